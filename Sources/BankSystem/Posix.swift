@@ -223,12 +223,6 @@ enum Posix {
 
   static var processNumber: Int { Int(getpid()) }
 
-  /// Whether there is a process with this number, as far as can be seen.
-  static func isRunning(_ process: Int) -> Bool {
-    guard let number = pid_t(exactly: process) else { return false }
-    return kill(number, 0) == 0 || errno != ESRCH
-  }
-
   static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// Milliseconds of a monotonic clock.

@@ -63,7 +63,7 @@ private struct LeftFile {
     return names.compactMap { bytes in
       guard let name = LeftoverName(bytes) else { return nil }
       let path = folder.appending(bytes)
-      let isInUse = Posix.isLocked(path.bytes) ?? Posix.isRunning(name.process)
+      let isInUse = Posix.isLocked(path.bytes) ?? Posix.isRunning(process: name.process)
       return LeftFile(path: path, name: name, isInUse: isInUse)
     }
   }

@@ -7,7 +7,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Learning from a history that was made up, of questions whose difficulties are known.
+/// Analyses of a simulated history, of questions whose difficulties are known.
 @Suite("qbank analyze")
 struct AnalyzeCommandTests {
   static let problems: [Problem] = [
@@ -21,8 +21,8 @@ struct AnalyzeCommandTests {
     ("Which gas do plants take in?", ["Carbon dioxide", "Oxygen", "Helium", "Argon"]),
   ].map { Problem(question: $0.0, answer: 1, choices: $0.1) }
 
-  /// Four hundred runs with five of the questions. The last question's key is taken for a wrong one:
-  /// who knows it takes the second choice. Nobody ever takes the last choice of the first.
+  /// Four hundred runs with five of the questions. The last question simulates a wrong key: players who know the
+  /// answer pick the second choice. No player ever picks the last choice of the first question.
   static let history: String = {
     var generator = Generator(seed: 16)
     let lines = (0..<400).map { number in
@@ -75,7 +75,7 @@ struct AnalyzeCommandTests {
       decoding: JSONBankWriter.write(.problems(problems), isLines: false), as: UTF8.self),
   ]
 
-  @Test("the report looks as it was approved", arguments: ["en", "ja"])
+  @Test("the report matches the approved one", arguments: ["en", "ja"])
   func golden(_ language: String) {
     let run = Run("analyze runs.jsonl --bank bank.json --lang \(language)", files: Self.files) {
       $0.width = 80
@@ -86,18 +86,18 @@ struct AnalyzeCommandTests {
     #expect(widths.allSatisfy { $0 <= 80 })
   }
 
-  @Test("the forms for programs look as they were approved", arguments: ["json", "csv"])
+  @Test("the JSON and CSV outputs match the approved ones", arguments: ["json", "csv"])
   func forms(_ form: String) {
     let run = Run("analyze runs.jsonl --bank bank.json --format \(form)", files: Self.files)
     #expect(run.status == .clean, "\(run.errors)")
     #expect(Golden.complaint(run.output, "analyze.\(form)") == nil)
   }
 
-  @Test("without a bank questions have their digests for names, and figures stay the same")
+  @Test("without a bank, questions are named by their digests, and the figures are the same")
   func withoutBank() {
     let run = Run("analyze runs.jsonl", files: Self.files)
     #expect(run.output.contains(text: "#" + Self.problems[0].contentHash))
-    // All that a bank adds to a table is what stands in the last three columns.
+    // A bank adds only the last three columns to a table.
     let figures = { (line: String) in
       Run(line, files: Self.files).output.split(separator: "\n").dropFirst().map {
         $0.split(separator: ",", omittingEmptySubsequences: false).prefix(16)
@@ -108,7 +108,7 @@ struct AnalyzeCommandTests {
         == figures("analyze runs.jsonl --bank bank.json --format csv"))
   }
 
-  @Test("a question whose key was corrected since is called by its text, with the key that it had")
+  @Test("a question whose key was corrected is named by its text, with its former key")
   func corrected() throws {
     let bank = try #require(Self.files["bank.json"])
     let last = #""answer":1"#
@@ -120,7 +120,7 @@ struct AnalyzeCommandTests {
     #expect(!run.output.contains("#" + Self.problems[7].contentHash))
   }
 
-  @Test("a table names questions by their texts, which no spreadsheet runs")
+  @Test("a table names questions by their texts, and formulas can be escaped")
   func formulas() {
     let problem = Problem(question: "=1+1, or \"two\"?", answer: 1, choices: ["2", "3", "4", "5"])
     let run = RunRecord(
@@ -145,7 +145,7 @@ struct AnalyzeCommandTests {
     #expect(json.contains(text: "\"path\":\"sums.csv\",\"record\":1"), "\(json)")
   }
 
-  @Test("a page holds the same")
+  @Test("an HTML page shows the questions and what was found")
   func page() {
     let run = Run("analyze runs.jsonl --bank bank.json -o page.html", files: Self.files)
     #expect(run.status == .clean, "\(run.errors)")
@@ -154,9 +154,9 @@ struct AnalyzeCommandTests {
     #expect(page.contains(text: "Misleading"))
   }
 
-  // MARK: What is assumed, and how sure it is
+  // MARK: Assumptions and confidence
 
-  /// Runs of so many players, named one by one, of whom each takes a choice of one question.
+  /// Returns one run for each of `choices`, by a player of its own, who answers one question with that choice.
   private static func runs(_ problem: Problem, _ choices: [Int]) -> String {
     choices.enumerated().map { number, choice in
       let answer = RunRecord.Question(
@@ -182,13 +182,14 @@ struct AnalyzeCommandTests {
   }
 
   @Test(
-    "the chance of a guess is the one that the bank states, and it is said",
+    "the chance of a guess is the one stated in the bank, and the report says so",
     arguments: [(nil, nil), ("c=0", 0.0), ("b=1 c=0.1", 0.1)] as [(String?, Double?)])
   func guessing(difficulty: String?, stated: Double?) throws {
     var problem = Self.problems[0]
     problem.details.difficulty = difficulty
-    // Half of forty are right, spread over the wrong choices. Without guessing half know the answer, so that
-    // the question lies at the mean ability; with one of four, a third does.
+    // Half of the forty answers are right; the wrong ones are spread over the other choices. Without guessing, half
+    // of the players know the answer, so the question lies at the mean ability; with a one-in-four chance of
+    // guessing, a third of them know it.
     let choices = (0..<40).map { $0 < 20 ? 1 : 2 + $0 % 3 }
     let json = Self.analyzed(problem, choices, "--format json")
     let location = json.firstMatch(of: /"b":(-?[0-9.]+)/).flatMap { Double($0.1) }
@@ -200,12 +201,12 @@ struct AnalyzeCommandTests {
         == (stated != nil))
   }
 
-  @Test("nothing is below 0 % for certain, and a class is enough to be told a range")
+  @Test("shares have a range at 95% confidence, even for a single class")
   func ranges() {
-    // Of 1,200 wrong answers none is the last: 0.2 %.
+    // None of 1,200 wrong answers is the last choice: 0.2 %.
     let many = Self.analyzed(Self.problems[0], (0..<1_300).map { $0 < 100 ? 1 : 2 + $0 % 2 })
     #expect(many.contains("Nobody picks") && many.contains("(below 1%, 95% confidence)"), "\(many)")
-    // Of thirty pupils two take the key and 25 the second choice.
+    // Of thirty pupils, two pick the key and 25 the second choice.
     let few = Self.analyzed(Self.problems[0], (0..<30).map { $0 < 2 ? 1 : $0 < 5 ? 3 : 2 })
     #expect(
       few.contains("hardly anyone picks the key 1 (Six): 7% (2–21%) of 30 answers."), "\(few)")
@@ -219,17 +220,17 @@ struct AnalyzeCommandTests {
     Run("analyze runs.jsonl --bank bank.json --update \(line)", files: files)
   }
 
-  /// The bank with what was learnt of the whole history.
+  /// The run that updates the bank from the whole history.
   private static let learnt = updated()
 
-  @Test("what was learnt stands in the bank, and forecasts use it")
+  @Test("an update writes difficulties and limits into the bank, and forecasts use them")
   func update() throws {
     let run = Self.learnt
     #expect(run.status == .clean, "\(run.errors)")
     let bank = try #require(run.file("bank.json"))
     let problems = JSONBankReading.problems(bank)
     let difficulties = problems.compactMap { $0.details.difficulty.flatMap { Double($0) } }
-    // All but the last, whose key is wrong, so that its difficulty is not known well enough.
+    // All but the last question: its key is wrong, so its difficulty is not known well enough.
     #expect(difficulties.count == 7)
     #expect(difficulties == difficulties.sorted())
     #expect(
@@ -243,7 +244,7 @@ struct AnalyzeCommandTests {
     #expect(forecast(bank).isEmpty == false)
   }
 
-  @Test("the same history gives the same file, and a second time changes nothing")
+  @Test("the same history gives the same file, and a second update changes nothing")
   func same() {
     let (one, other) = (Self.learnt, Self.updated())
     #expect(one.file("bank.json") == other.file("bank.json"))
@@ -254,7 +255,7 @@ struct AnalyzeCommandTests {
     #expect(again.errors.contains(text: "0 files changed"))
   }
 
-  @Test("what was learnt before is renewed, and what a person wrote stays unless it is forced")
+  @Test("an update renews learnt values, and replaces hand-written ones only with --force")
   func kept() throws {
     let half = Self.history.split(separator: "\n").prefix(200).joined(separator: "\n") + "\n"
     var files = Self.files
@@ -278,7 +279,7 @@ struct AnalyzeCommandTests {
     #expect(forced == fresh)
   }
 
-  @Test("undo brings the bank back")
+  @Test("undo restores the bank")
   func undo() {
     let run = Run("analyze runs.jsonl --bank bank.json --update", files: Self.files) {
       $0.environment["HOME"] = "/home/me"
@@ -287,7 +288,7 @@ struct AnalyzeCommandTests {
     #expect(undone.file("bank.json") == Self.files["bank.json"], "\(undone.errors)")
   }
 
-  @Test("a bank with no place for difficulties is left alone, and told what to do")
+  @Test("a bank without a place for difficulties stays as it is, and a conversion is suggested")
   func noRoom() {
     let rows = Self.problems.map {
       ([$0.question, "1"] + $0.choices).joined(separator: ",") + "\n"
@@ -303,7 +304,7 @@ struct AnalyzeCommandTests {
   // MARK: Command lines and histories
 
   @Test(
-    "what does not fit together is told",
+    "contradictory options and unreadable histories are reported",
     arguments: [
       ("analyze runs.jsonl --update", "'--update' needs '--bank'", Ending.usage),
       ("analyze runs.jsonl --bank bank.json --force", "needs '--update'", .usage),
@@ -325,7 +326,7 @@ struct AnalyzeCommandTests {
   }
 }
 
-/// What stands in a bank of JSON.
+/// Reads the problems of a JSON bank.
 private enum JSONBankReading {
   static func problems(_ text: String) -> [Problem] {
     Format.json.read(Source(name: "bank.json", Array(text.utf8)))?.bank.problems ?? []

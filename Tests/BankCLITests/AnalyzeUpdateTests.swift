@@ -2,16 +2,16 @@
 import TestSupport
 import Testing
 
-/// What `qbank analyze` writes back, and what it says of banks that do not fit.
-@Suite("qbank analyze and its banks")
+/// What `qbank analyze` writes back, and what it reports about banks that do not fit the history.
+@Suite("qbank analyze: banks and updates")
 struct AnalyzeUpdateTests {
   private static let files = AnalyzeCommandTests.files
 
-  /// The first of the runs, where it matters only that there are some.
+  /// The first runs of the history, for tests that only need some.
   private static let few =
     (files["runs.jsonl"] ?? "").split(separator: "\n").prefix(100).joined(separator: "\n") + "\n"
 
-  /// The bank in another format, as convert writes it.
+  /// Returns the history, and the bank in the format of the given file as `convert` writes it.
   private static func files(_ bank: String, runs: String? = files["runs.jsonl"]) -> [String: String]
   {
     let converted = Run("convert bank.json -o \(bank) --on-loss warn", files: files)
@@ -23,7 +23,7 @@ struct AnalyzeUpdateTests {
   }
 
   @Test(
-    "each format with a place for it gets what was learnt, once, and undo takes it back",
+    "formats with a place for difficulties are updated once, and undo reverts the update",
     arguments: ["bank.json", "bank.jsonl"])
   func formats(_ bank: String) {
     let files = Self.files(bank)
@@ -39,7 +39,7 @@ struct AnalyzeUpdateTests {
     #expect(undone.file(bank) == files[bank], "\(undone.errors)")
   }
 
-  @Test("with --diff, what would be written is shown, and nothing is written")
+  @Test("with --diff, an update is shown and not written")
   func shown() {
     let run = Self.run("--bank bank.jsonl --update --diff", Self.files("bank.jsonl"))
     #expect(run.status == .findings && run.written == [], "\(run.errors)")
@@ -49,7 +49,7 @@ struct AnalyzeUpdateTests {
   }
 
   @Test(
-    "a table gets it in its columns, in those of them that it has",
+    "a table is updated in those columns for difficulties and limits that it has",
     arguments: [
       ("difficulty,limit", ",,", "1 file changed"), ("難易度,制限時間", ",,", "1 file changed"),
       ("difficulty", ",", "cannot store limits"),
@@ -66,11 +66,11 @@ struct AnalyzeUpdateTests {
     for (before, after) in zip(rows, written.dropFirst()) {
       #expect(after.hasPrefix(before.dropLast(empty.count + 1)), "\(after)")
     }
-    // Of the last question too little is known.
+    // Too little is known about the last question.
     #expect(written.dropFirst().count { !$0.hasSuffix(",") } == rows.count - 1)
   }
 
-  @Test("a format without one is left as it is", arguments: ["bank.gift", "bank.xml"])
+  @Test("a format that lacks difficulties is left unchanged", arguments: ["bank.gift", "bank.xml"])
   func noPlace(_ bank: String) {
     let files = Self.files(bank, runs: Self.few)
     let run = Self.run("--bank \(bank) --update", files)
@@ -79,7 +79,7 @@ struct AnalyzeUpdateTests {
   }
 
   /// All answers are 1, which may be the first choice or the second.
-  @Test("a table that can be read in two ways is not taken for a bank that was not played")
+  @Test("a table that can be read in two ways is reported as such, not as a bank never played")
   func doubt() throws {
     var files = Self.files("bank.csv", runs: Self.few)
     let head = "Question,Answer,A,B,C,D\n"
@@ -92,7 +92,7 @@ struct AnalyzeUpdateTests {
     #expect(said.status == .clean, "\(said.errors)")
   }
 
-  @Test("a workbook is read and not changed, which is told with the way round")
+  @Test("a workbook is read but not changed, and a conversion is suggested")
   func workbook() {
     let converted = Run("convert bank.json -o bank.xlsx --on-loss warn", files: Self.files)
     let bytes = converted.bytes("bank.xlsx")
@@ -104,7 +104,7 @@ struct AnalyzeUpdateTests {
     #expect(!run.errors.contains("cannot store"), "\(run.errors)")
   }
 
-  @Test("what was learnt from more answers stays, unless it is forced")
+  @Test("values learnt from more answers stay unless the update is forced")
   func moreAnswers() {
     var files = Self.files
     let full = Self.run("--bank bank.json --update", files).file("bank.json")
@@ -117,7 +117,7 @@ struct AnalyzeUpdateTests {
     #expect(Self.run("--bank bank.json --update --force", files).file("bank.json") != full)
   }
 
-  @Test("where no bank tells how many choices there are, that is said, and nothing is made of it")
+  @Test("without a bank, the report says that it assumes four choices")
   func assumed() {
     let report = Self.run("", Self.files).output
     #expect(report.contains("four are assumed") && !report.contains("Nobody has picked"))
@@ -127,7 +127,7 @@ struct AnalyzeUpdateTests {
   }
 
   @Test(
-    "banks that do not fit are told",
+    "banks that do not fit the history are reported",
     arguments: [
       ("--bank other.jsonl", "no question of this history is in other.jsonl", Ending.clean),
       ("--bank other.jsonl --update", "no question of this history is in other.jsonl", .failure),

@@ -6,10 +6,10 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-/// What cannot be read is one clear error, in bounded time, and nothing is written.
-@Suite("input that cannot be read")
+/// An unreadable file gives one clear error in bounded time, and nothing is written.
+@Suite("Unreadable input")
 struct BadInputTests {
-  /// A file that cannot be read, and what is said of it.
+  /// An unreadable file, and what is reported about it.
   struct Bad: CustomTestStringConvertible {
     let testDescription: String
     let file: String
@@ -34,7 +34,7 @@ struct BadInputTests {
     Array(([heading + more] + zip(rows, keys).map { "\($0),\($1)" }).joined(separator: "\n").utf8)
   }
 
-  /// A workbook whose sheet holds these rows, packed by another program.
+  /// Returns a workbook packed by Python, with the rows that the Python expression `sheetData` gives.
   private static func workbook(_ sheetData: String) throws -> [UInt8] {
     let book = XLSXWriter.workbook([[.text("a")]], head: 0, widths: [9])
     return try packed(
@@ -45,7 +45,7 @@ struct BadInputTests {
       """, "sheet1.xml")
   }
 
-  /// An archive in which a part is replaced with what a script calls `text`.
+  /// Returns an archive with one part replaced by what a Python script assigns to `text`.
   private static func packed(
     _ old: [UInt8], _ script: String, _ part: String
   ) throws -> [UInt8] {
@@ -141,15 +141,13 @@ struct BadInputTests {
   ]
 
   @Test(
-    "is one error, and nothing is written", .enabled(if: Python.has("zipfile"), "needs Python"),
+    "an unreadable file is exactly one error", .enabled(if: Python.has("zipfile"), "needs Python"),
     arguments: all)
   func one(_ bad: Bad) throws {
     let bytes = try bad.bytes()
     let own = "\(bad.file) \(bad.options)"
-    // The encoding of what is read has another name where one is written, too.
-    let converted = own.replacing("--encoding", with: "--encoding")
     for (line, isLint) in [
-      ("lint \(own)", true), ("convert \(converted) -o out.jsonl", false),
+      ("lint \(own)", true), ("convert \(own) -o out.jsonl", false),
       ("draw \(own) --count 1 --seed 1 -o out.txt", false),
     ] {
       let languages = [("en", bad.en), ("ja", bad.ja)].prefix(isLint || Deep.hasTime ? 2 : 1)
@@ -162,14 +160,14 @@ struct BadInputTests {
         #expect(findings <= 1, "\(line): \(told)")
         #expect(run.status == .failure || isLint && run.status == .findings, "\(line)")
         #expect(run.written.isEmpty, "\(line)")
-        // What no person can read is not shown as the line in which something is wrong.
+        // Binary data is not shown as the source line of an error.
         #expect(!told.contains("PK"), "\(line): \(told)")
         #expect(ContinuousClock.now - start < .seconds(30), "\(line)")
       }
     }
   }
 
-  @Test("a sheet that is not there is one error, and nothing is written")
+  @Test("a missing sheet is one error, and nothing is written")
   func noSheet() {
     let rows = zip(Self.rows, ["1", "2", "4"]).map { "\($0),\($1)" }
     let cells = ([Self.heading] + rows).map { line in

@@ -2,16 +2,16 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Findings that are known")
+@Suite("Known findings and baselines")
 struct BaselineTests {
   private static let bank = Row.error + Row.warning + Row.note
 
-  /// The baseline of a bank, as lint writes it.
+  /// Returns the baseline that lint writes for these files.
   private static func baseline(of files: [String: String] = ["a.csv": bank]) -> String {
     Run("lint . --write-baseline b.json", files: files).file("b.json") ?? ""
   }
 
-  /// The rules of what is told where some findings are known.
+  /// Returns the rules of the findings that are reported with a baseline.
   private static func told(
     _ files: [String: String], knowing baseline: String, _ options: String = ""
   ) -> [String] {
@@ -22,7 +22,7 @@ struct BaselineTests {
       .map { String($0) }
   }
 
-  @Test("are written, and from then on not told; the numbers of both are")
+  @Test("findings in a baseline are not reported, but counted")
   func hides() {
     let first = Run("lint . --write-baseline b.json", files: ["a.csv": Self.bank])
     #expect(first.status == .clean)
@@ -31,7 +31,7 @@ struct BaselineTests {
     #expect(Self.told(["a.csv": Self.bank], knowing: Self.baseline()) == [])
   }
 
-  @Test("have an entry each that says what it is about")
+  @Test("a baseline has an entry for each finding that says what it is about")
   func entries() {
     #expect(
       Self.baseline() == """
@@ -50,7 +50,7 @@ struct BaselineTests {
         """)
   }
 
-  /// Each is the answer of a shell to its texts, every one behind its length in bytes:
+  /// Digests computed by a shell. Each text follows its length in bytes:
   ///
   ///     digest() { for text in "$@"; do printf '%s:%s,' ${#text} "$text"; done | sha256sum | head -c 16; }
   ///     digest answer-out-of-range 'How many legs has a spider?,8,Two,Four,Six,Eight'
@@ -59,7 +59,7 @@ struct BaselineTests {
   private static let digests = ["02025bdecda1f25e", "5f1dab68443dcbb9", "975bda96cf79a838"]
 
   @Test(
-    "stay hidden when rows move, also to another file, and are told when a row changes or comes twice",
+    "known findings stay suppressed when rows move, but not when rows change or repeat",
     arguments: [
       (["a.csv": Row.note + Row.good + Row.error + Row.warning], []),
       (["a.csv": Row.error, "sub/c.csv": Row.note + Row.warning], []),
@@ -75,7 +75,7 @@ struct BaselineTests {
     #expect(Self.told(files, knowing: Self.baseline()) == expected)
   }
 
-  @Test("about two rows stay hidden whichever of them comes first")
+  @Test("a known finding about two rows stays suppressed whichever row comes first")
   func pairs() {
     let (one, other) = ("Sky?,1,blue,red,green,grey\n", "Sky?,2,blue,red,green,grey\n")
     let known = Self.baseline(of: ["a.csv": one + other])
@@ -86,7 +86,7 @@ struct BaselineTests {
     #expect(Self.told(["a.csv": one + changed], knowing: known) == ["duplicate-question"])
   }
 
-  @Test("about a whole file are known by its name")
+  @Test("a known finding about a whole file is recognised by the file's name")
   func wholeFile() {
     let files = ["a.csv": "\u{FEFF}" + Row.good]
     let known = Self.baseline(of: files)
@@ -95,7 +95,7 @@ struct BaselineTests {
     #expect(Self.told(["c.csv": "\u{FEFF}" + Row.good], knowing: known) == ["byte-order-mark"])
   }
 
-  @Test("are not cut off: ten thousand of a rule and more are known, each by itself")
+  @Test("more than ten thousand findings of one rule are known, each by itself")
   func many() throws {
     let rows = (1...10_050).map { "Question \($0)?,9,a\($0),b\($0),c\($0),d\($0)\n" }.joined()
     let folder = try TemporaryFolder()
@@ -109,7 +109,7 @@ struct BaselineTests {
   }
 
   @Test(
-    "keep their reasons and days when a baseline is written again, and what was not looked at stays"
+    "rewriting a baseline keeps reasons, dates and the entries of files that were not checked"
   )
   func again() {
     let known = Self.baseline(of: ["a.csv": Row.error, "sub/c.csv": Row.note])
@@ -123,10 +123,10 @@ struct BaselineTests {
     #expect(run.status == .clean)
   }
 
-  @Test("are told again behind the last day of their entry")
+  @Test("a known finding is reported again after the last day of its entry")
   func until() {
     let known = Self.baseline(of: ["a.csv": Row.error])
-    // The clock of the tests stands at the beginning of 1970.
+    // The tests' clock is at the beginning of 1970.
     for (day, isHidden) in [("1970-01-01", true), ("1969-12-31", false)] {
       let dated = known.replacing("…\"}", with: "…\",\"until\":\"\(day)\"}")
       let files = ["a.csv": Row.error, "b.json": dated]
@@ -137,7 +137,7 @@ struct BaselineTests {
   }
 
   @Test(
-    "that are no longer there are told, of files that were looked at or are gone, by rules that looked",
+    "stale entries are reported for checked or missing files, and for rules that ran",
     arguments: [
       ("", ["a.csv": Row.good, "c.csv": Row.note], true),
       ("", ["c.csv": Row.note], true), (" c.csv", ["a.csv": Row.good, "c.csv": Row.note], false),
@@ -154,7 +154,7 @@ struct BaselineTests {
   }
 
   @Test(
-    "that cannot be read end the run, with the place",
+    "an unreadable baseline ends the run with the place of the error",
     arguments: [
       ("{", "b.json:1:2"), (#"{"version": 2, "findings": []}"#, "b.json:1:13"),
       (#"{"findings": []}"#, "version 1"), ("[]", "must be an object"),
@@ -173,7 +173,7 @@ struct BaselineTests {
   }
 
   @Test(
-    "and options that do not go with them",
+    "options that do not go together are refused",
     arguments: [
       "--baseline b.json --fix", "--write-baseline b.json --diff", "--fail-on-stale-baseline",
       "--changed d --unsafe-fixes", "--context . --fix", "--fail-on-stale-baseline --fix",
@@ -185,7 +185,7 @@ struct BaselineTests {
   }
 
   @Test(
-    "that are settled are none for fixes, and what asks for one says so",
+    "fixes use no baseline, and options that need one are refused",
     arguments: ["", "--baseline b.json "])
   func settledForFixes(_ named: String) {
     let files = [
@@ -196,7 +196,7 @@ struct BaselineTests {
       run.status == .usage && run.errors.contains("use no baseline"), "\(run.errors)")
   }
 
-  @Test("are not noted where a file could not be read, and the baseline stays as it was")
+  @Test("a baseline is not rewritten if a file could not be read")
   func unread() {
     let files = ["a.csv": Row.error, "b.json": Self.baseline()]
     let run = Run("lint a.csv none.csv --write-baseline b.json", files: files)
@@ -204,7 +204,7 @@ struct BaselineTests {
     #expect(run.errors.contains(text: "the baseline was not written"))
   }
 
-  @Test("are counted in SARIF, and only new ones are listed")
+  @Test("SARIF counts known findings and lists only new ones")
   func sarif() {
     let known = Self.baseline(of: ["a.csv": Row.error])
     let run = Run(
@@ -215,7 +215,7 @@ struct BaselineTests {
     #expect(!run.output.contains(text: "answer-out-of-range\",\"ruleIndex"))
   }
 
-  @Test("stay known when their row is copied: only the copy is new")
+  @Test("a finding stays known when its row is copied, and only the copy is reported")
   func copied() {
     let known = Self.baseline(of: ["b.csv": Row.error])
     let files = ["a.csv": Row.error, "b.csv": Row.error, "b.json": known]

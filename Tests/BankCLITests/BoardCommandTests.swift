@@ -5,8 +5,8 @@ import Testing
 
 @testable import BankCLI
 
-/// Which runs stand on one leaderboard, and which run is the newest.
-@Suite("qbank ranking, of one quiz under several names")
+/// Which runs share a leaderboard, and which run is the newest.
+@Suite("qbank ranking: one quiz under several names")
 struct BoardCommandTests {
   private static let bank = (1...5).map { "question \($0)?,1,right,b,c,d\n" }.joined()
   private static let other = (1...5).map { "other \($0)?,1,right,b,c,d\n" }.joined()
@@ -14,8 +14,8 @@ struct BoardCommandTests {
     "banks/x.csv": bank, "x.csv": bank, "b/x.csv": other, "banks/y.txt": "no bank",
   ]
 
-  /// The history of runs, each of a bank as it is typed, with a seed, by a player who gets some questions
-  /// right.
+  /// Returns the history of runs, each of a bank under the path as typed, with a seed, by a player who gets some
+  /// questions right.
   private static func history(_ runs: [(bank: String, seed: Int, player: String)]) -> String {
     var files = files
     for (number, run) in runs.enumerated() {
@@ -39,7 +39,7 @@ struct BoardCommandTests {
   }
 
   @Test(
-    "a bank is one quiz by whichever path it was typed", arguments: [[1, 1, 1, 1], [1, 2, 3, 4]])
+    "a bank is one quiz whichever path was typed", arguments: [[1, 1, 1, 1], [1, 2, 3, 4]])
   func paths(seeds: [Int]) {
     let typed = zip(["banks/x.csv", "./banks/x.csv", "banks", "x.csv"], seeds)
     let history = Self.history(
@@ -51,7 +51,7 @@ struct BoardCommandTests {
         "Best run of each player: x.csv, 5 questions\n"))
   }
 
-  @Test("a bank of another folder is another quiz, and is told where the name fits both")
+  @Test("a bank in another folder is another quiz, and is reported if the name fits both")
   func folders() {
     let history = Self.history([("b/x.csv", 1, "B"), ("banks/x.csv", 1, "A")])
     let board = Self.ranking("--simulated --bank-name x.csv", history)
@@ -59,13 +59,13 @@ struct BoardCommandTests {
     #expect(board.errors.contains("Other questions were played as x.csv, too (b/x.csv)"))
     let named = Self.ranking("--simulated --bank-name b/x.csv --format csv", history)
     #expect(Self.players(named) == ["B"] && named.errors == "")
-    // Whoever names a bank as a run does means that one.
+    // A name that is exactly a run's bank selects that bank.
     let exact = Self.history([("x.csv", 1, "A"), ("b/x.csv", 1, "B")])
     #expect(
       Self.players(Self.ranking("--simulated --bank-name x.csv --format csv", exact)) == ["A"])
   }
 
-  @Test("runs without the digests of their questions are told apart by the set, then by the name")
+  @Test("runs without digests of their questions are distinguished by the set, then by the name")
   func old() {
     func line(_ bank: String, _ digest: String, _ player: String) -> String {
       var run = RunRecord.sample(3, player)
@@ -79,20 +79,20 @@ struct BoardCommandTests {
       Self.players(Self.ranking("--format csv", history)).sorted() == ["A", "B", "C", "D", "F"])
   }
 
-  @Test("the newest run is that of the last date, for the board and for the chart")
+  @Test("the newest run is the one with the latest date, for the board and for the chart")
   func newest() {
     func line(_ bank: String, _ seconds: Int) -> String {
       var run = RunRecord.sample(3, "Ann", seconds: seconds)
       run.quiz = RunRecord.Quiz(banks: [bank], seed: "7")
       return run.line + "\n"
     }
-    // What was imported later was played before.
+    // The second run was imported later, but played earlier.
     let history = line("tea.csv", 3_600) + line("milk.csv", 0)
     for command in ["ranking", "history"] {
       let run = Run("\(command) --history h.jsonl", files: ["h.jsonl": history])
       #expect(run.output.contains("tea.csv, 5 questions"), "\(command)")
     }
-    // Of one second it is the one recorded last.
+    // Of two runs in the same second, the one recorded last is the newest.
     let equal = line("tea.csv", 0) + line("milk.csv", 0)
     for command in ["ranking", "history"] {
       let run = Run("\(command) --history h.jsonl", files: ["h.jsonl": equal])
@@ -101,7 +101,7 @@ struct BoardCommandTests {
   }
 
   @Test(
-    "a run that is dated in the future is told and is not the newest",
+    "a run dated in the future is reported and is not the newest",
     arguments: [
       ("en", "1 run is dated in the future (up to 2099-01-31)"),
       ("ja", "日付が未来の記録が1件あります（最も遅い日付は2099-01-31）"),
@@ -128,7 +128,7 @@ struct BoardCommandTests {
     return late
   }
 
-  @Test("a run that is dated in the future comes last in the list, and the chart leaves it out")
+  @Test("a run dated in the future is last in the list and missing from the chart")
   func futureInList() throws {
     let history = try [Self.late(), .sample(3, "Ann")].map { $0.line + "\n" }.joined()
     func run(_ options: String) -> Run {
@@ -142,14 +142,14 @@ struct BoardCommandTests {
     #expect(run("").output.contains("Scores of the latest run ("), "\(run("").output)")
   }
 
-  /// Runs that are not on the board, and what is changed in them.
+  /// Runs that are not on the board, each with the change that keeps it off.
   private static let besides: [(String, @Sendable (inout RunRecord) -> Void)] = [
     ("of another bank", { $0.quiz.banks = ["x.csv"] }), ("left", { $0.unfinished = 2 }),
     ("with extra time", { $0.extended = 1.5 }),
   ]
 
   @Test(
-    "of runs that are not asked for nobody is told that they are in the future", arguments: besides)
+    "a future date is not reported for runs that are not asked for", arguments: besides)
   func futureBesides(_ what: String, _ change: @Sendable (inout RunRecord) -> Void) throws {
     let history = try [.sample(3, "Ann"), Self.late(change)].map { $0.line + "\n" }.joined()
     let run = Run("ranking --history h.jsonl --bank-name banks", files: ["h.jsonl": history]) {
@@ -158,7 +158,7 @@ struct BoardCommandTests {
     #expect(run.errors == "" && run.output.contains("Ann"), "\(what): \(run.errors)")
   }
 
-  @Test("where only runs are that have no place, that is said")
+  @Test("if no run has a place on the board, a message says so")
   func onlyLeft() {
     var left = RunRecord.sample(3, "Ann")
     left.unfinished = 2
@@ -168,7 +168,7 @@ struct BoardCommandTests {
         "No run played under a name, finished and without extra time, is recorded here."))
   }
 
-  @Test("a player without a place on a board is told which board that is, and of another one")
+  @Test("a player without a place is told which board this is, and which one has a run")
   func otherBoard() {
     var other = RunRecord.sample(2, "Bob")
     other.quiz = RunRecord.Quiz(banks: ["tea.csv"], seed: "7")
@@ -183,7 +183,7 @@ struct BoardCommandTests {
     #expect(Self.ranking("--all --around bob", history).status == .clean)
   }
 
-  @Test("a player is one however the name is written")
+  @Test("a player's name is the same whatever its case, spaces and Unicode form")
   func names() {
     let runs = [
       RunRecord.sample(2, "Caf\u{E9}"), .sample(4, " Cafe\u{301}", seconds: 1),
@@ -200,7 +200,7 @@ struct BoardCommandTests {
   }
 
   @Test(
-    "a run that was left is listed as such, and is no run to compare with", arguments: ["en", "ja"])
+    "a run that was left is listed as such, and is not compared with", arguments: ["en", "ja"])
   func left(language: String) {
     var run = RunRecord.sample(1, "Ann", seconds: 60)
     for index in 1..<5 {

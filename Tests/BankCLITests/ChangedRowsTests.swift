@@ -7,7 +7,7 @@ struct ChangedRowsTests {
   private static let header = "diff --git a/a.csv b/a.csv\n--- a/a.csv\n+++ b/a.csv\n"
   private static let bank = Row.error + Row.warning + Row.note + Row.good
 
-  /// What is told, one `line:rule` each.
+  /// Returns the reported findings, each as `path:line:rule`.
   private static func told(_ diff: String, _ files: [String: String] = ["a.csv": bank]) -> [String]
   {
     let run = Run("lint . --changed - --format short", files: files, input: diff)
@@ -19,7 +19,7 @@ struct ChangedRowsTests {
   }
 
   @Test(
-    "are those of the rows that are added or changed",
+    "only findings in added or changed rows are reported",
     arguments: [
       ("@@ -1,2 +1,2 @@\n \(Row.error)-x\n+\(Row.warning)", ["a.csv:2:duplicate-choice"]),
       ("@@ -2 +2 @@\n-x\n+\(Row.warning)", ["a.csv:2:duplicate-choice"]),
@@ -34,14 +34,14 @@ struct ChangedRowsTests {
     #expect(Self.told(Self.header + hunks) == expected)
   }
 
-  @Test("also where a program has changed how the lines of the diff end")
+  @Test("a diff may have other line endings than the file")
   func lineEnds() {
     let diff = Self.header + "@@ -1,2 +1,2 @@\n \(Row.error)-x\n+\(Row.warning)"
     #expect(Self.told(diff.replacing("\n", with: "\r\n")) == ["a.csv:2:duplicate-choice"])
   }
 
   @Test(
-    "whatever the diff calls the file",
+    "the file is recognised whatever the diff calls it",
     arguments: [
       "--- a/a.csv\n+++ b/a.csv\n", "--- a.csv\t2026-01-01\n+++ a.csv\t2026-01-02 10:00\n",
       "--- c/a.csv\n+++ w/a.csv\n", "--- /dev/null\n+++ b/a.csv\n",
@@ -53,13 +53,13 @@ struct ChangedRowsTests {
     #expect(Self.told(diff) == ["a.csv:1:answer-out-of-range"])
   }
 
-  @Test("with names that are not in ASCII, as Git writes them")
+  @Test("file names outside ASCII are recognised as Git writes them")
   func japanese() {
     let diff = "--- /dev/null\n+++ \"b/\\347\\251\\272.csv\"\n@@ -0,0 +1 @@\n+\(Row.error)"
     #expect(Self.told(diff, ["空.csv": Row.error]) == ["空.csv:1:answer-out-of-range"])
   }
 
-  @Test("in a folder below that of the diff")
+  @Test("a diff may come from a folder above the files")
   func below() {
     let diff = "--- a/banks/a.csv\n+++ b/banks/a.csv\n@@ -1 +1 @@\n-x\n+\(Row.error)"
     #expect(
@@ -68,7 +68,7 @@ struct ChangedRowsTests {
       ])
   }
 
-  @Test("a changed row that repeats another is told, whichever of the two comes first")
+  @Test("a changed row that repeats another is reported, whichever of the two comes first")
   func repeats() {
     let (first, second) = ("Sky?,1,blue,red,green,grey\n", "Sky?,2,blue,red,green,grey\n")
     for line in [1, 2] {
@@ -77,14 +77,14 @@ struct ChangedRowsTests {
     }
   }
 
-  @Test("a row of several lines is told when one of them changes")
+  @Test("a row of several lines is reported when one of them changes")
   func severalLines() {
     let bank = "\"Which\nof these?\",9,a,b,c,d\n" + Row.error
     let diff = Self.header + "@@ -1 +1 @@\n-x\n+\"Which\n"
     #expect(Self.told(diff, ["a.csv": bank]) == ["a.csv:2:answer-out-of-range"])
   }
 
-  @Test("a file that the diff cannot show, or does not fit, is told as a whole")
+  @Test("all findings are reported for a file that the diff does not show or does not match")
   func whole() {
     let binary = "diff --git a/a.csv b/a.csv\nBinary files a/a.csv and b/a.csv differ\n"
     #expect(Self.told(binary).count == 3)
@@ -94,14 +94,14 @@ struct ChangedRowsTests {
     #expect(run.errors.contains(text: "a.csv does not match the diff"))
   }
 
-  @Test("the numbers of the others are told")
+  @Test("findings in unchanged rows are counted")
   func numbers() {
     let diff = Self.header + "@@ -1 +1 @@\n-x\n+\(Row.error)"
     let run = Run("lint . --changed -", files: ["a.csv": Self.bank], input: diff)
     #expect(run.output.contains(text: "1 error. Not shown: 2 in unchanged rows."), "\(run.output)")
   }
 
-  @Test("a diff about other files is said to be")
+  @Test("a message says if the diff contains no checked file")
   func noFile() {
     let diff = "--- a/z.csv\n+++ b/z.csv\n@@ -1 +1 @@\n-x\n+y\n"
     let run = Run("lint . --changed -", files: ["a.csv": Row.error], input: diff)
@@ -113,7 +113,7 @@ struct ChangedRowsTests {
   }
 
   @Test(
-    "what is no diff ends the run, with the line",
+    "an invalid diff ends the run with the line of the error",
     arguments: [
       ("Hello\n", 1), ("--- a\n+++ a.csv\n@@ -1 +1 @@\nHello\n", 4), ("@@ -1 +1 @@\n-x\n+y\n", 1),
       ("--- a\n+++ a.csv\n@@ -x +1 @@\n", 3), ("--- a\n+++ a.csv\n@@ -1,2 +1,9 @@\n-x\n", 4),
@@ -129,9 +129,9 @@ struct ChangedRowsTests {
   }
 }
 
-@Suite("Files that are only looked at because of others")
+@Suite("Files that are checked only as a context")
 struct ContextTests {
-  @Test("have no findings of their own, but show what rows of the others repeat")
+  @Test("a context file has no findings of its own, but shows which rows repeat its rows")
   func repeats() {
     let files = ["a.csv": Row.good, "z.csv": Row.error + Row.good, "0.csv": Row.good]
     let run = Run("lint a.csv --context . --format short", files: files)
@@ -140,7 +140,7 @@ struct ContextTests {
     #expect(run.output.contains(text: "duplicate-question"))
   }
 
-  @Test("that cannot be read are told, and do not fail the run, unless they are named")
+  @Test("an unreadable context file is reported, but fails the run only if it is named")
   func unread() {
     let run = Run("lint a.csv --context none", files: ["a.csv": Row.good])
     #expect(run.status == .failure)

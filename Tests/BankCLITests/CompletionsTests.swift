@@ -6,11 +6,11 @@ import Testing
 
 @Suite("qbank completions")
 struct CompletionsTests {
-  @Test("name every command, option, rule and shell", arguments: Shell.allCases, ["en", "ja"])
+  @Test("the script names every command, option and rule", arguments: Shell.allCases, ["en", "ja"])
   func complete(shell: Shell, language: String) {
     let run = Run("completions \(shell.rawValue) --lang \(language)")
     #expect(run.status == .clean)
-    // Thousands of names are looked for, by bytes.
+    // Thousands of names are searched for, so bytes are compared.
     let script = Data(run.output.utf8)
     for command in Command.all {
       #expect(script.contains(command.name))
@@ -24,7 +24,7 @@ struct CompletionsTests {
     #expect(script.contains("bash zsh fish"))
   }
 
-  /// What an installed shell says against a script; nil when it is content.
+  /// Returns what an installed shell reports about a script, or nil if it accepts the script.
   private func complaints(_ shell: Shell, _ language: String) throws -> String? {
     let folder = try TemporaryFolder()
     let script = Run("completions \(shell.rawValue) --lang \(language)").output
@@ -40,22 +40,22 @@ struct CompletionsTests {
   }
 
   @Test(
-    "bash understands its script", .enabled(if: Places.program("bash") != nil, "needs bash"),
+    "bash accepts its script", .enabled(if: Places.program("bash") != nil, "needs bash"),
     arguments: ["en", "ja"])
   func bash(language: String) throws { #expect(try complaints(.bash, language) == nil) }
 
   @Test(
-    "zsh understands its script", .enabled(if: Places.program("zsh") != nil, "needs zsh"),
+    "zsh accepts its script", .enabled(if: Places.program("zsh") != nil, "needs zsh"),
     arguments: ["en", "ja"])
   func zsh(language: String) throws { #expect(try complaints(.zsh, language) == nil) }
 
   @Test(
-    "fish understands its script", .enabled(if: Places.program("fish") != nil, "needs fish"),
+    "fish accepts its script", .enabled(if: Places.program("fish") != nil, "needs fish"),
     arguments: ["en", "ja"])
   func fish(language: String) throws { #expect(try complaints(.fish, language) == nil) }
 
   @Test(
-    "bash completes", .enabled(if: Places.program("bash") != nil, "needs bash"),
+    "bash completes every kind of word", .enabled(if: Places.program("bash") != nil, "needs bash"),
     arguments: [
       ("qbank li", ["lint"]),
       ("qbank --v", ["--version"]),
@@ -94,6 +94,6 @@ struct CompletionsTests {
 }
 
 extension Data {
-  /// Whether a text stands in it.
+  /// Whether the data contains a text.
   fileprivate func contains(_ text: String) -> Bool { range(of: Data(text.utf8)) != nil }
 }

@@ -5,10 +5,10 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-/// Sets that were drawn by `constraints-v1`, with their manifests, were kept when there was no other way.
-@Suite("Old and new ways of meeting conditions")
+/// The sets and manifests that `constraints-v1` made when there was no other method must be reproduced.
+@Suite("Old and new methods of meeting conditions")
 struct ConditionMethodTests {
-  /// A file in the folder of what was kept.
+  /// Returns a file from the folder of kept sets.
   private static func kept(_ name: String, file: String = #filePath) throws -> String {
     let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
       .appendingPathComponent("Golden/constraints-v1")
@@ -19,7 +19,7 @@ struct ConditionMethodTests {
   private static let names = ["near", "cover", "most", "spread"]
 
   @Test(
-    "sets that were drawn in the old way are made again to the byte, by the seed, too",
+    "sets of the old method are reproduced byte for byte, also from the seed",
     arguments: names)
   func old(_ name: String) throws {
     let files = [
@@ -30,20 +30,20 @@ struct ConditionMethodTests {
     #expect(!replay.errors.contains("the seed"), "\(replay.errors)")
     let check = Run("draw --compare m.json", files: files)
     #expect(check.status == .clean, "\(check.output)")
-    // To name the old way changes nothing.
+    // Naming the old method changes nothing.
     let named = Self.naming("constraints-v1", files["m.json"] ?? "")
     let again = Run("draw --compare m.json", files: files.merging(["m.json": named]) { $1 })
     #expect(again.status == .clean, "\(again.output)")
   }
 
-  /// A manifest that names a way.
+  /// Returns the manifest with a method named in it.
   private static func naming(_ method: String, _ manifest: String) -> String {
     manifest.replacing(
       "\"no-near-duplicates\":[],",
       with: "\"no-near-duplicates\":[],\"constraints\":[\"\(method)\"],")
   }
 
-  @Test("the new way finds other near-duplicates, so the same seed gives other sets of these")
+  @Test("the new method finds other near-duplicates, so the same seed gives other sets")
   func different() throws {
     let bank = ["bank.csv": try Self.kept("bank.csv")]
     let other = Self.naming("constraints-v2", try Self.kept("most.json"))
@@ -52,14 +52,15 @@ struct ConditionMethodTests {
     #expect(
       check.output.contains("not the ones its seed produces")
         || check.output.contains("could not be redrawn"))
-    // Of 23 questions the first two are alike, two of mountains and two of rainbows.
+    // Three pairs of the 23 questions are near-duplicates: the first two, two about mountains and two about
+    // rainbows.
     let run = Run("draw bank.csv --no-near-duplicates --count 30 --seed 1", files: bank)
     #expect(
       run.complaint.contains("there are 20 questions, counting near-duplicates once"),
       "\(run.errors)")
   }
 
-  @Test("a manifest of a way that is not known is refused")
+  @Test("a manifest with an unknown method is refused")
   func unknown() throws {
     let files = [
       "bank.csv": try Self.kept("bank.csv"),
@@ -75,7 +76,7 @@ struct ConditionMethodTests {
   }
 
   @Test(
-    "manifests name the new way where sets had to meet conditions",
+    "a manifest names the new method if the sets had to meet conditions",
     arguments: [
       ("--no-near-duplicates", true), ("--max-seconds 60", true), ("--cover", true),
       ("--spread --sets 2", true), ("--disjoint --sets 2", false), ("--balance-answers", false),
@@ -90,13 +91,13 @@ struct ConditionMethodTests {
     let files = bank.merging(["m.json": manifest]) { $1 }
     #expect(Run("draw --replay m.json", files: files).output == run.output)
     #expect(Run("draw --compare m.json", files: files).status == .clean)
-    // Without near-duplicates the old way gives the same.
+    // Without `--no-near-duplicates`, the old method draws the same sets.
     guard isNamed, !options.contains("near") else { return }
     let old = bank.merging(["m.json": manifest.replacing(name, with: "")]) { $1 }
     #expect(Run("draw --compare m.json", files: old).status == .clean)
   }
 
-  /// Questions of which many are nearly the same.
+  /// Questions, many of which are near-duplicates.
   private static let templates: [Problem] = {
     var generator = Generator(seed: 12)
     let words = [
@@ -110,7 +111,7 @@ struct ConditionMethodTests {
     }
   }()
 
-  @Test("a set has no two questions that are near by the definition, in whatever order files come")
+  @Test("no set contains two near-duplicates, whatever the order of the files")
   func apart() throws {
     let half = Self.templates.count / 2
     let files = [
@@ -151,10 +152,10 @@ struct ConditionMethodTests {
     }
   }
 
-  /// By sha256sum, of what the program printed before there was another way, with the names that its commands and
-  /// options have now.
+  /// The digests are those of sha256sum for the page as it was before there was another method, with the present
+  /// names of commands and options.
   @Test(
-    "the page of the old way has not changed",
+    "the help page of the old method is unchanged",
     arguments: [
       ("en", "52001dc0f1bdb1941a4348301d02a58a7ecb2fc48424fc648385123b64b16d88"),
       ("ja", "efb92c852290e9e2dd3e573c6cd498d4ac576bb540e2c55b48491e90131285d7"),

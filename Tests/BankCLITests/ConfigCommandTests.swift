@@ -29,7 +29,7 @@ struct ConfigCommandTests {
     return try #require(whole as? [String: Any])
   }
 
-  /// A setting or rule of a document: its value or level, and the kind of its source.
+  /// Returns the value or level of a setting or rule, and the kind of its source.
   private static func entry(_ list: String, _ name: String, _ line: String) throws -> String {
     let entries = try #require(try document(line)[list] as? [[String: Any]])
     guard let entry = entries.first(where: { $0["name"] as? String == name }) else { return "" }
@@ -40,7 +40,7 @@ struct ConfigCommandTests {
   }
 
   @Test(
-    "says of each setting what it is and who says so",
+    "each setting is shown with its value and source",
     arguments: [
       ("loader", "banks/a.csv", "rfc4180 configuration"),
       ("loader", "banks/app/b.csv", "timerquiz configuration app/"),
@@ -64,7 +64,7 @@ struct ConfigCommandTests {
   }
 
   @Test(
-    "says of each rule that is another one than by default who says so",
+    "each rule that is not at its default is shown with its source",
     arguments: [
       ("edge-space", "banks/a.csv", "error configuration"),
       ("edge-space", "banks/app/b.csv", "off configuration app/"),
@@ -83,7 +83,7 @@ struct ConfigCommandTests {
     #expect(try Self.entry("rules", name, line) == expected)
   }
 
-  @Test("what it says of levels is what lint does")
+  @Test("the levels shown are the ones that lint uses")
   func sameAsLint() {
     let bank = "空の色は？ ,1,青,赤,緑,黄\n"
     for (level, word) in [("error", "error["), ("warning", "warning["), ("off", "")] {
@@ -93,7 +93,7 @@ struct ConfigCommandTests {
     }
   }
 
-  @Test("settings of rules, exclusions and exceptions are told, too")
+  @Test("settings of rules, exclusions and exceptions are shown, too")
   func others() throws {
     #expect(
       try Self.entry("ruleSettings", "terminology.words", "banks").contains("configuration"))
@@ -105,7 +105,7 @@ struct ConfigCommandTests {
     #expect(try Self.document("banks")["configuration"] as? String == "banks/.qbank.json")
   }
 
-  @Test("the page is as it was approved", arguments: ["en", "ja"])
+  @Test("the page matches the approved one", arguments: ["en", "ja"])
   func page(_ language: String) {
     let lines = [
       "banks", "banks/app/b.csv --preset app", "banks/drafts/c.csv --select blank-row",
@@ -118,7 +118,7 @@ struct ConfigCommandTests {
     #expect(Golden.complaint(pages.joined(separator: "\n"), "config-\(language).txt") == nil)
   }
 
-  @Test("what cannot be told is told so, and the status is that of lint")
+  @Test("missing files and invalid settings are errors, with the exit status of lint")
   func failures() {
     let missing = Run("config none.csv")
     #expect(missing.status == .failure && missing.output == "")

@@ -3,14 +3,14 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("commands and .qbank.json")
+@Suite("Commands and .qbank.json")
 struct ConfigurationCommandTests {
   private static let spaced = "空の色は？ ,1,青,赤,緑,黄\n"
   private static let off = "{\"rules\": {\"edge-space\": \"off\"}}"
   private static let error = "{\"rules\": {\"edge-space\": \"error\"}}"
 
   @Test(
-    "the nearest configuration above a file holds",
+    "the nearest configuration above a file applies",
     arguments: [
       ([:], BankCLI.ExitStatus.clean, true),
       ([".qbank.json": error], .findings, true),
@@ -27,7 +27,7 @@ struct ConfigurationCommandTests {
   }
 
   @Test(
-    "what stands on the command line comes first",
+    "the command line overrides the configuration",
     arguments: [
       ("--no-config", true), ("--select edge-space", true), ("--ignore edge-space", false),
       ("--config other.json", true),
@@ -40,7 +40,7 @@ struct ConfigurationCommandTests {
     #expect(world.output.contains("[edge-space]") == isFound)
   }
 
-  @Test("each file is looked at for its own loader, and rows are compared over all")
+  @Test("each file is checked for its own loader, and rows are compared across files")
   func loaders() {
     let files = [
       ".qbank.json": "{\"files\": [{\"path\": \"app/\", \"loader\": \"timerquiz\"}]}",
@@ -62,7 +62,7 @@ struct ConfigurationCommandTests {
     let world = MemoryWorld(["fmt", "."], files: files)
     #expect(world.run() == .clean)
     #expect(world.file("app/a.csv") == "q,1,a,b,c,d")
-    // Nobody said whether its reader wants a line break at the end.
+    // No loader says whether a line break is needed at the end.
     #expect(world.file("b.csv") == "q,1,a,b,c,d")
   }
 
@@ -74,7 +74,7 @@ struct ConfigurationCommandTests {
   private static let table = "問題,正解,ア,イ,ウ,エ\n空の色は？,B,赤,青,緑,黄\n"
 
   @Test(
-    "convert knows layouts that a configuration describes",
+    "convert uses layouts that the configuration describes",
     arguments: [
       ("school/a.csv", []), ("a.csv", ["--layout", "school"]),
       ("-", ["--from", "csv", "--stdin-filename", "school/x.csv"]),
@@ -93,7 +93,7 @@ struct ConfigurationCommandTests {
     #expect(back.file("school/b.csv") == Self.table)
   }
 
-  @Test("lint tells what keeps a table from being read")
+  @Test("lint reports what keeps a table from being read")
   func lintTable() {
     let table = Self.table + "海の色は？,E,赤,青,緑,黄\n"
     let world = MemoryWorld(
@@ -109,7 +109,7 @@ struct ConfigurationCommandTests {
   }
 
   @Test(
-    "a configuration that is not understood ends the run, and nothing is written",
+    "an invalid configuration ends the run, and nothing is written",
     arguments: [
       ["lint", "--fix", "a.csv"], ["fmt", "a.csv"], ["convert", "a.csv", "-o", "b.json"],
     ])
@@ -123,7 +123,7 @@ struct ConfigurationCommandTests {
   }
 
   @Test(
-    "sets are as large as is settled, unless the command line says otherwise",
+    "the configuration gives the size of sets, unless the command line does",
     arguments: [([], 2), (["--count", "3"], 3)])
   func setSize(_ flags: [String], _ count: Int) {
     let files = [
@@ -139,7 +139,7 @@ struct ConfigurationCommandTests {
     #expect(preview.output.components(separatedBy: "\"limit\":90000").count == count + 1)
   }
 
-  @Test("sets are drawn from a table in its layout")
+  @Test("a set is drawn from a table in its layout")
   func drawTable() {
     let world = MemoryWorld(
       ["draw", "school/a.csv", "--count", "1", "--to", "jsonl"],
@@ -148,7 +148,7 @@ struct ConfigurationCommandTests {
     #expect(world.output.contains("空の色は？") && world.output.contains("青"), "\(world.output)")
   }
 
-  @Test("a file that is named as configuration must be there")
+  @Test("a configuration file that is named must exist")
   func missing() {
     let world = MemoryWorld(
       ["lint", "a.csv", "--config", "none.json"], files: ["a.csv": "q,1,a,b,c,d\n"])
@@ -157,7 +157,7 @@ struct ConfigurationCommandTests {
   }
 
   @Test(
-    "the language is the one on the command line, else the configuration's, else the system's",
+    "the language of the command line overrides that of the configuration",
     arguments: [([], "エラー["), (["--lang", "en"], "error[")])
   func language(_ flags: [String], _ word: String) {
     let files = ["a.csv": "q?,5,a,b,c,d\n", ".qbank.json": "{\"language\": \"ja\"}"]
@@ -166,7 +166,7 @@ struct ConfigurationCommandTests {
     #expect(world.output.contains(word))
   }
 
-  @Test("the language of the configuration is also that of the last word")
+  @Test("errors are in the language of the configuration, too")
   func languageOfFailures() {
     let files = ["a.csv": "q?,1\n", ".qbank.json": "{\"language\": \"ja\"}"]
     for (line, word) in [
@@ -178,7 +178,7 @@ struct ConfigurationCommandTests {
     }
   }
 
-  @Test("new writes one that holds at once")
+  @Test("new config writes a configuration that applies at once")
   func new() {
     let world = MemoryWorld(["new", "config", "--lang", "ja"])
     #expect(world.run() == .clean)

@@ -3,7 +3,7 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("choices that name others, in a conversion")
+@Suite("Conversion of choices that refer to others")
 struct ConversionChoicesTests {
   private static let fruit = """
     Which are fruit?,3,apple,pear,Both A and B,stone
@@ -14,7 +14,7 @@ struct ConversionChoicesTests {
     """
 
   @Test(
-    "where the player decides about shuffling, it is told once for how many it must not be",
+    "if players decide about shuffling, one note counts the questions not to shuffle",
     arguments: ["gift", "aiken", "markdown", "kahoot", "blooket"])
   func told(_ format: String) {
     for way in ["", " --on-error skip"] {
@@ -31,7 +31,7 @@ struct ConversionChoicesTests {
   }
 
   @Test(
-    "nothing is told where the file says it, or nobody shuffles",
+    "nothing is reported if the file gives the order or nothing is shuffled",
     arguments: [
       "json", "jsonl", "html", "anki",
     ])
@@ -41,7 +41,7 @@ struct ConversionChoicesTests {
   }
 
   @Test(
-    "what a file says of the order is counted, too", arguments: ["moodle-xml", "qti21", "qti30"])
+    "questions not shuffled freely are counted, too", arguments: ["moodle-xml", "qti21", "qti30"])
   func counted(_ format: String) {
     let run = Run("convert a.csv --to \(format) -o out", files: ["a.csv": Self.fruit])
     #expect(run.status == .clean, "\(run.errors)")
@@ -79,7 +79,7 @@ struct ConversionChoicesTests {
     #expect(alone.status == .failure && alone.output.isEmpty)
   }
 
-  @Test("what is left out is told, and whatever sums up all or none stays true")
+  @Test("choices left out are counted, and a choice that rules out all others stays")
   func dropped() {
     let lines =
       Self.six("w,x,y,z") + Self.six("a cow,an owl,a bee,a dog,a cat,None of the above", answer: 6)
@@ -99,7 +99,7 @@ struct ConversionChoicesTests {
       japanese.errors.contains("情報[choices]: 2件目: 誤答を2個除きます: 「"), "\(japanese.errors)")
   }
 
-  @Test("everything that is told numbers the items of the source")
+  @Test("every message counts items as in the source")
   func numbers() {
     let lines = """
       {"question":"a?","answer":9,"choices":["x","y","z","w"]}
@@ -117,7 +117,7 @@ struct ConversionChoicesTests {
   }
 
   @Test(
-    "also where a reader leaves out items",
+    "items are counted as in the source even if the reader leaves some out",
     arguments: [
       ("gift", "first{=a}\n\nessay{}\n\nQ{=a ~b}\n", "gift", 3),
       (
@@ -146,7 +146,7 @@ struct ConversionChoicesTests {
     #expect(run.errors.contains("loss[choices]: item \(number): "), "\(run.errors)")
   }
 
-  @Test("nothing is noted about an item that was left out as an error")
+  @Test("there is no note about an item that was left out as an error")
   func noNoteOfErrors() {
     let text = "[html]<b>Q</b>{~a ~b}\n\n[html]<b>R</b>{=a ~b}\n"
     let run = Run(
@@ -157,7 +157,7 @@ struct ConversionChoicesTests {
     #expect(!run.errors.contains("item 1: "), "\(run.errors)")
   }
 
-  @Test("of several files the file is named, too")
+  @Test("with several files, messages name the file, too")
   func files() {
     let two = #"{"question":"b?","answer":1,"choices":["x","y"]}"# + "\n"
     let run = Run(

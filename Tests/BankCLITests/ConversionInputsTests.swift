@@ -2,15 +2,15 @@ import BankCLI
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("which files a conversion takes")
+@Suite("Files that a conversion reads")
 struct ConversionInputsTests {
-  /// The name of a file is the question in it.
+  /// Returns a row that is recognised by its question, usually the name of its file.
   private static func row(_ question: String) -> String { "\(question),1,a,b,c,d\n" }
 
-  // MARK: What would be replaced
+  // MARK: What would be overwritten
 
   @Test(
-    "a bank of a folder is never replaced by the result",
+    "the result never overwrites a bank of the folder",
     arguments: [
       (["bank.csv"], "convert . --to csv -o bank.csv"),
       (["bank.csv"], "convert . -o ./bank.csv"),
@@ -18,7 +18,7 @@ struct ConversionInputsTests {
       (["d/a.csv", "d/b.csv"], "convert d --to jsonl -o d/b.csv --on-loss ignore --verify"),
       (["d/a.csv", "d/b.csv"], "convert d/a.csv d -o d/a.csv --on-error skip"),
       (["d/a.csv", "d/x/b.csv"], "convert d/a.csv d/x -o d/x/b.csv"),
-      // Nor what is only passed over, and what an earlier run has written there.
+      // Nor is a file overwritten that is only passed over, or that an earlier run wrote there.
       (["d/a.csv", "d/guidance.csv"], "convert d -o d/guidance.csv"),
       (["d/a.csv", "d/all.jsonl"], "convert d -o d/all.jsonl"),
     ])
@@ -35,14 +35,14 @@ struct ConversionInputsTests {
     for (name, text) in files { #expect(run.file(name) == text) }
   }
 
-  @Test("a new file may lie in the folder")
+  @Test("a new file may be in the folder")
   func named() {
     let files = ["d/a.csv": Self.row("a"), "d/b.csv": Self.row("b")]
     let new = Run("convert d --to csv -o d/all.csv", files: files)
     #expect(new.status == .clean && new.file("d/all.csv") == Self.row("a") + Self.row("b"))
   }
 
-  @Test("a link to a bank of the folder is that bank")
+  @Test("a bank of the folder is not overwritten through a link either")
   func link() {
     let run = Run("convert d --to csv -o out.csv", files: ["d/a.csv": Self.row("a")]) {
       $0.links["out.csv"] = "d/a.csv"
@@ -50,7 +50,7 @@ struct ConversionInputsTests {
     #expect(run.status == .usage && run.file("d/a.csv") == Self.row("a"), "\(run.errors)")
   }
 
-  // MARK: What is taken
+  // MARK: What is converted
 
   private static let library = [
     "t/q.csv": row("top?"), "t/x/q.csv": row("x?"), "t/y/q.csv": row("y?"),
@@ -59,7 +59,7 @@ struct ConversionInputsTests {
   ]
 
   @Test(
-    "a file is converted once, however often it is found, and its category tells it from the others",
+    "a file is converted once however often it is found, with a category from its path",
     arguments: [
       ("t", ["q top?", "x/q x?", "y/q y?", "y/z/q z?"]),
       ("t/", ["q top?", "x/q x?", "y/q y?", "y/z/q z?"]),
@@ -86,17 +86,17 @@ struct ConversionInputsTests {
   }
 
   @Test(
-    "of a folder the files of the wanted kind are taken, and the others told",
+    "a folder's files of the wanted kind are converted, and the others are reported",
     arguments: [
       (["guidance.csv", "p.csv"], "", "p", ["d/guidance.csv contains guidance"]),
       (["guidance.csv", "p.csv"], "--kind problems", "p", ["d/guidance.csv contains guidance"]),
       (["guidance.csv", "p.csv"], "--kind guidance", "g", ["d/p.csv contains no guidance"]),
       (["guidance.csv"], "", "g", []),
-      // Where there is nothing else, guidance is what is wanted.
+      // If there is nothing else, guidance is converted.
       (["guidance.csv", "guidance-2.csv"], "", "gg", []),
       (["guidance.csv", "guidance-2.csv"], "--kind guidance", "gg", []),
       (["guidance.csv", "guidance-2.csv", "p.csv"], "--kind guidance", "gg", ["d/p.csv"]),
-      // The configuration knows better than the name.
+      // The configuration overrides what the name suggests.
       (["intro.csv", "p.csv"], "", "p", ["d/intro.csv contains guidance"]),
       (["intro.csv", "p.csv"], "--kind guidance", "g", ["d/p.csv contains no guidance"]),
     ])
@@ -112,7 +112,7 @@ struct ConversionInputsTests {
   }
 
   @Test(
-    "titles begin with the bank's name, whatever is behind it",
+    "titles begin with the bank's name, whatever follows it in the path",
     arguments: ["t", "t/", "t//", "./t/", "t/."])
   func title(_ path: String) {
     let run = Run("convert \(path) --to gift", files: ["t/a.csv": Self.row("a")])

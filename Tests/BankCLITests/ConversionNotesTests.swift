@@ -3,12 +3,12 @@ import BankCLI
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("what a conversion tells")
+@Suite("What a conversion reports")
 struct ConversionNotesTests {
   private static let item = #"{"question":"q","answer":1,"choices":["a","b","c","d"]}"#
 
   @Test(
-    "members of a JSON document stay in a document, before and behind its items",
+    "other members of a JSON document are kept in JSON, and reported as losses elsewhere",
     arguments: ["", " --verify", " --on-error skip"])
   func documentMembers(_ way: String) {
     let json = #"{"title":"T","problems":[\#(Self.item)],"license":{"by":[1]},"author":"A"}"#
@@ -28,14 +28,14 @@ struct ConversionNotesTests {
     }
   }
 
-  @Test("choices as members of their own become what the schema wants")
+  @Test("choices in members of their own become one array")
   func flat() {
     let flat = #"[{"question":"q","answer":"2","choice1":"a","choice2":"b","id":"x"}]"#
     let run = Run("convert a.json --to jsonl", files: ["a.json": flat])
     #expect(run.output == #"{"question":"q","answer":2,"choices":["a","b"],"id":"x"}"# + "\n")
   }
 
-  @Test("a topic that two files have is named once")
+  @Test("a topic that two files share is named once")
   func sameTopic() {
     let files = ["d/b.csv": "tea?,1,a,b,c,d\n", "d/b.gift": "Sky?{=blue ~red}\n"]
     let run = Run("convert d/b.csv d/b.gift --to jsonl", files: files)
@@ -44,7 +44,7 @@ struct ConversionNotesTests {
       "\(run.errors)")
   }
 
-  @Test("the topics that names of files tell are kept as categories, and told")
+  @Test("topics from file names become categories, and this is reported")
   func topics() {
     let files = [
       "banks/food/drinks.csv": "tea?,1,a,b,c,d\n", "banks/geo.csv": "sea?,1,a,b,c,d\n",
@@ -61,13 +61,13 @@ struct ConversionNotesTests {
     let table = Run("convert banks --to csv", files: files)
     #expect(table.status == .clean && table.output == "tea?,1,a,b,c,d\nsea?,1,a,b,c,d\n")
     #expect(table.errors.contains("the result does not show which file 2 questions came from"))
-    // Of one file nothing has to be told apart.
+    // The questions of a single file need no category.
     let one = Run("convert banks/geo.csv --to jsonl", files: files)
     #expect(!one.output.contains("category") && one.errors.isEmpty)
   }
 
   @Test(
-    "questions with several choices to choose say that they become others",
+    "a note says that a question allowed several choices",
     arguments: [
       ("gift", "Q{~%100%a ~b}"),
       (
@@ -100,7 +100,7 @@ struct ConversionNotesTests {
     #expect(run.errors.contains("note[answers]: item 1: players may select several choices"))
   }
 
-  @Test("markup that is left out is told with what becomes of the text")
+  @Test("a note about removed markup shows what becomes of the text")
   func markup() {
     let run = Run(
       "convert in --from gift --to jsonl --on-loss warn",
@@ -111,14 +111,14 @@ struct ConversionNotesTests {
       "convert in --from gift --to jsonl", files: ["in": "[html]Q{=<b>103</b> ~103}"])
     #expect(equal.status == .failure)
     #expect(equal.errors.contains("without markup, this choice says “103”"))
-    // Two choices that are the same in the file are no fault of the reader.
+    // Two choices that are already the same in the file are not an error of the reader.
     let same = Run(
       "convert in --from gift --to jsonl --on-loss warn",
       files: ["in": "[html]Q{=<b>a</b> ~<b>a</b>}"])
     #expect(same.status == .clean)
   }
 
-  @Test("choices without room: which stay, and which of them is right")
+  @Test("if there are too many choices, the report says which stay and which is right")
   func tooManyChoices() {
     let bank =
       "{\"question\":\"Q?\",\"answer\":6,\"choices\":[\"a\",\"b\",\"c\",\"d\",\"e\",\"f\"]}\n"
@@ -135,7 +135,7 @@ struct ConversionNotesTests {
   }
 
   @Test(
-    "what only Moodle is told about shuffling is no loss elsewhere, whatever it is written from")
+    "a setting for shuffling in Moodle is no loss in other formats")
   func shuffling() {
     let bank =
       "{\"question\":\"Q?\",\"answer\":1,\"choices\":[\"a\",\"b\",\"c\",\"A and C\"],\"shuffleanswers\":true}\n"
@@ -146,7 +146,7 @@ struct ConversionNotesTests {
     }
   }
 
-  @Test("the time limit that a table always has does not become that of every question")
+  @Test("the default time limit of a format does not become a limit of every question")
   func usualLimit() {
     let csv = "q,1,a,b,c,d\nr,2,a,b,c,d\n"
     let sheet = Run("convert a.csv --to blooket -o b.csv --verify", files: ["a.csv": csv])
@@ -161,7 +161,7 @@ struct ConversionNotesTests {
     #expect(verified.status == .clean, "\(verified.errors)")
   }
 
-  @Test("names of questions without an id begin with the bank's, and say nothing on the way back")
+  @Test("questions without an id are named after the bank, and reading back ignores these names")
   func names() {
     let files = ["capitals.csv": "q,1,a,b,c,d\nr,1,a,b,c,d\n"]
     for (format, name) in [("gift", "::capitals q2::"), ("moodle-xml", "<text>capitals q2</text>")]
@@ -176,10 +176,10 @@ struct ConversionNotesTests {
   }
 
   @Test(
-    "what is not the same after a way there and back is told, in all ways",
+    "what differs after a round trip is reported",
     arguments: ["", " --verify"])
   func canonical(_ way: String) {
-    // As a spreadsheet writes it: a mark, CR LF, needless quotes, no line break at the end.
+    // As a spreadsheet writes it: a byte-order mark, CR LF, unnecessary quotes, no line break at the end.
     let csv = "\u{FEFF}\"q\",\"1\",a,b,c,d\r\nr,２,\"a\r\nb\",b,c,d"
     let there = Run("convert a.csv --to jsonl\(way)", files: ["a.csv": csv])
     #expect(there.errors.contains("item 2: the answer “２” is written as 2"))
@@ -188,7 +188,7 @@ struct ConversionNotesTests {
   }
 
   @Test(
-    "ids that neither question would keep are told", arguments: ["gift", "moodle-xml", "markdown"])
+    "an id of two questions is reported as a loss", arguments: ["gift", "moodle-xml", "markdown"])
   func sameIDs(_ format: String) {
     let problem = #"{"question":"q@","answer":1,"choices":["a","b"],"id":"x"}"#
     let text = ["a", "b"].map { problem.replacing("@", with: $0) }.joined(separator: "\n")
@@ -196,18 +196,16 @@ struct ConversionNotesTests {
     #expect(run.status == .clean && run.errors.contains("loss[id]: item 2: "), "\(run.errors)")
   }
 
-  @Test("what a spreadsheet would run is told where a table is written, or kept from it")
+  @Test("cells that a spreadsheet would run are reported, or escaped on request")
   func formulas() {
     let files = ["a.csv": "=1+1 is what?,1,+3,-x,@a,-2.5\n"]
-    for layout in ["blooket"] {
-      let line = "convert a.csv -o out.csv --to \(layout) --on-loss warn"
-      let plain = Run(line, files: files)
-      #expect(plain.errors.contains("Note: a spreadsheet would read 4 cells as formulas"))
-      #expect(plain.file("out.csv")?.contains(",=1+1 is what?,+3,-x,@a,-2.5,") == true)
-      let escaped = Run(line + " --escape-formulas", files: files)
-      #expect(!escaped.errors.contains("spreadsheet"))
-      #expect(escaped.file("out.csv")?.contains(",'=1+1 is what?,'+3,'-x,'@a,-2.5,") == true)
-    }
+    let line = "convert a.csv -o out.csv --to blooket --on-loss warn"
+    let plain = Run(line, files: files)
+    #expect(plain.errors.contains("Note: a spreadsheet would read 4 cells as formulas"))
+    #expect(plain.file("out.csv")?.contains(",=1+1 is what?,+3,-x,@a,-2.5,") == true)
+    let escaped = Run(line + " --escape-formulas", files: files)
+    #expect(!escaped.errors.contains("spreadsheet"))
+    #expect(escaped.file("out.csv")?.contains(",'=1+1 is what?,'+3,'-x,'@a,-2.5,") == true)
     let verified = Run(
       "convert a.csv -o out.csv --to wayground --on-loss warn --escape-formulas --verify",
       files: files)

@@ -33,7 +33,7 @@ struct ConvertCommandTests {
   }
 
   @Test(
-    "an answer that is written in another way becomes a number, and that is told, in all ways",
+    "an answer written in another way becomes a number, and this is reported",
     arguments: [("1", 1), ("4", 4), ("02", 2), (" 3", 3), ("２", 2), ("③", 3), ("1.0", 1)],
     ["", " --verify", " --on-error skip"])
   func answers(_ answer: (text: String, number: Int), _ way: String) {
@@ -51,7 +51,7 @@ struct ConvertCommandTests {
   }
 
   @Test(
-    "an answer that no choice has is an error of every conversion, told with its place",
+    "an answer that no choice has is an error of every conversion, with its place",
     arguments: ["B", "", "-0", "0", "5", "12345678901234567890", "1.5", "x", "正解"],
     ["json", "jsonl", "gift", "json --verify", "jsonl --verify", "moodle-xml"])
   func noSuchAnswer(_ answer: String, _ way: String) {
@@ -69,7 +69,7 @@ struct ConvertCommandTests {
   }
 
   @Test(
-    "what JSON says of an answer is the same for the reader, for lint and for the schema",
+    "lint and convert agree about which answers are valid in JSON",
     arguments: [
       ("1", true), ("2.0", true), ("20e-1", true), (#""2""#, true), ("3", false), ("0", false),
       ("1.5", false), ("true", false), ("null", false), (#""b""#, false), (#""""#, false),
@@ -88,7 +88,7 @@ struct ConvertCommandTests {
   }
 
   @Test(
-    "a table without a row is an error of every conversion",
+    "a table without rows is an error of every conversion",
     arguments: ["", "\u{FEFF}"],
     ["json", "jsonl", "json --verify", "jsonl --on-error skip", "gift", "csv --verify"])
   func emptyTable(_ text: String, _ way: String) {
@@ -100,7 +100,7 @@ struct ConvertCommandTests {
     }
   }
 
-  @Test("what it writes is JSON that others read")
+  @Test("the JSON that convert writes can be read by Foundation")
   func foundation() throws {
     let world = MemoryWorld(["convert", "bank.csv", "--to", "json"], files: ["bank.csv": Self.csv])
     #expect(world.run() == .clean)
@@ -114,7 +114,7 @@ struct ConvertCommandTests {
   }
 
   @Test(
-    "what rules say of questions that can be read stops no conversion",
+    "a finding about a readable question stops no conversion",
     arguments: ["json", "jsonl", "gift", "html", "moodle-xml"],
     [
       "q,1,a,b,c,d\nq,2,a,b,c,d\n", "q,1,a,a,c,d\n", ",1,a,b,c,d\n", "q,２,a,b,c,d\n",
@@ -125,7 +125,7 @@ struct ConvertCommandTests {
     #expect(Run("lint bank.csv", files: files).status != .failure)
     let run = Run("convert bank.csv --to \(format)", files: files)
     #expect(run.status == .clean, "\(run.errors)")
-    // That an answer is written in another way is told where it is written.
+    // A rewritten answer is reported only if the format writes its number.
     let isRewritten = csv.contains("２") && format.hasPrefix("json")
     let hasEmpty = csv.hasPrefix(",") || csv.contains(",\n")
     let isEmptyTold =
@@ -154,14 +154,14 @@ struct ConvertCommandTests {
     #expect(json.output.contains("\"problems\":[") == !isGuidance)
     let gift = Run("convert \(name) --to gift", files: files)
     #expect(gift.errors.contains("gift does not support guidance") == isGuidance)
-    // What a problem has besides is no part of a row, and that is told.
+    // A row has no place for other members of a problem, and this is reported.
     let csv = Run("convert \(name) --to csv --on-loss warn", files: files)
     #expect(csv.output == (isGuidance ? text == "[]" ? "" : "t,d\n" : "q,1,a,b,c,d\n"))
     #expect(csv.errors.contains("description") == !isGuidance)
   }
 
   @Test(
-    "where there is no question to convert, that is told and nothing is written",
+    "a file without a question is an error, and nothing is written",
     arguments: [
       ("a.json", "[]"), ("a.jsonl", "\n"), ("a.json", "{\"problems\":[]}"),
       ("a.gift", "Write about the sky.{}\n"),
@@ -183,7 +183,7 @@ struct ConvertCommandTests {
   }
 
   @Test(
-    "a file that is not right is told and nothing is written",
+    "a malformed file is an error, and nothing is written",
     arguments: [
       ("a,1,b,c\n", "csv", "json", "a question needs 6"),
       ("a,1,\"b,c,d,e\n", "csv", "json", "quote is never closed"),
@@ -213,7 +213,7 @@ struct ConvertCommandTests {
     [{"question":"a","answer":5,"choices":["1","2","3","4","5"],"id":"x","explanation":"because"}]
     """
 
-  @Test("what the target cannot hold is told before anything is written")
+  @Test("what the target does not support is reported, and nothing is written")
   func losses() {
     for output in [["-o", "out.csv"], ["--to", "csv"]] {
       let world = MemoryWorld(
@@ -226,7 +226,7 @@ struct ConvertCommandTests {
     }
   }
 
-  @Test("losses can be accepted, with words or without")
+  @Test("losses can be accepted, with or without a report")
   func accepted() {
     for (policy, speaks) in [("warn", true), ("ignore", false)] {
       let world = MemoryWorld(
@@ -245,7 +245,7 @@ struct ConvertCommandTests {
     }
   }
 
-  @Test("choices that are left out are drawn from the seed, and never the right one")
+  @Test("the choices left out are drawn by the seed, and never include the right one")
   func dropped() {
     let run = { (seed: String) in
       let world = MemoryWorld(
@@ -263,7 +263,7 @@ struct ConvertCommandTests {
     #expect(drawn.allSatisfy { $0.hasSuffix(",5\n") && $0.hasPrefix("a,4,") })
   }
 
-  @Test("reads back what it is going to write, where it can")
+  @Test("--verify reads the result back, and is refused for formats that cannot be read")
   func verify() {
     for format in Format.all where format.isWritable && format.kinds.contains(.problems) {
       let world = MemoryWorld(
@@ -274,7 +274,7 @@ struct ConvertCommandTests {
     }
   }
 
-  @Test("several files become one, if they hold the same kind")
+  @Test("several files become one if they are of the same kind")
   func joined() {
     let world = MemoryWorld(
       ["convert", "a.csv", "b.json", "--to", "jsonl"],
@@ -301,7 +301,7 @@ struct ConvertCommandTests {
   }
 
   @Test(
-    "a name that does not tell the format is answered with those that could be meant",
+    "a name that does not determine the format is answered with suggestions",
     arguments: [
       (["convert", "a.csv", "--sheet", "x", "--to", "json"], "'--sheet' is for workbooks"),
       (["convert", "a.dat", "--to", "csv"], "--from with one of csv, json"),
@@ -322,7 +322,7 @@ struct ConvertCommandTests {
   }
 
   @Test(
-    "a folder is told as one",
+    "a folder in place of a file, or without a bank, is reported as a folder",
     arguments: [
       (["convert", "a/b.csv", "-o", "a"], "cannot write a: it is a folder"),
       (["convert", "empty", "--to", "json"], "“empty” contains no bank"),
@@ -334,7 +334,7 @@ struct ConvertCommandTests {
     #expect(!world.errors.contains("Usage"))
   }
 
-  @Test("a file named CSV gets CSV, though the format is usually a workbook")
+  @Test("a result named .csv is CSV, even if the format is usually a workbook")
   func waygroundAsCSV() {
     let world = MemoryWorld(
       ["convert", "a.csv", "--to", "wayground", "-o", "b.csv", "--verify"],
@@ -343,7 +343,7 @@ struct ConvertCommandTests {
     #expect(world.file("b.csv")?.hasPrefix("Question Text,Question Type,Option 1,") == true)
   }
 
-  @Test("a layout tells which column is what")
+  @Test("a layout gives the meaning of each column")
   func layouts() {
     let letters = "question,A,B,C,D,answer\nWhich is red?,sky,blood,grass,sun,B\n"
     let world = MemoryWorld(
@@ -358,9 +358,9 @@ struct ConvertCommandTests {
 
   private static let item = #""answer":1,"choices":["a","b","c","d"]"#
 
-  /// What must be said of a file, and what must not.
+  /// A command line, a file, what must be reported, and what must not.
   @Test(
-    "convert tells why something is not written in words of the file that was read",
+    "reasons why nothing is written are given in the words of the file that was read",
     arguments: [
       (
         "other.csv --to json", "question,answer,x\nQ,1,a\n",

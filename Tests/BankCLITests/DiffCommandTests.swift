@@ -8,7 +8,7 @@ struct DiffCommandTests {
   private static let old = "Sky?,1,blue,red,green,black\nSea?,1,wet,dry,hot,cold\n"
   private static let new = "Sea?,2,wet,dry,hot,cold\nSky?,1,blue,red,green,black\n"
 
-  @Test("shows what was changed in a column of a table that no layout knows")
+  @Test("a change in a column that no layout knows is shown")
   func otherColumns() {
     let table = "question,A,B,answer,note\nSky?,blue,red,A,n1\nSea?,wet,dry,A,n2\n"
     let run = Run(
@@ -18,7 +18,7 @@ struct DiffCommandTests {
       run.output.contains(text: "1 edited") && run.output.contains(text: "note: "), "\(run.output)")
   }
 
-  @Test("says once, of both sides together, what no question can hold")
+  @Test("what no question can contain is listed once for both sides")
   func leftOut() {
     let files = [
       "a.gift": "Sky?{=blue ~red}\n\nwhy?{}\n", "b.gift": "Sky?{=blue ~red}\n\nhow?{}\n",
@@ -30,7 +30,7 @@ struct DiffCommandTests {
     #expect(one.errors.contains("Left out or changed") && !one.errors.contains("a.gift"))
   }
 
-  @Test("counts what no question can hold once where a file is compared with itself")
+  @Test("what no question can contain is counted once if a file is compared with itself")
   func itself() {
     let run = Run("diff a.gift a.gift", files: ["a.gift": "Sky?{=blue ~red}\n\nwhy?{}\n"])
     let told = run.errors.split(separator: "\n").map {
@@ -39,7 +39,7 @@ struct DiffCommandTests {
     #expect(told.contains("essay question 1 item 2"), "\(run.errors)")
   }
 
-  @Test("shows what was changed, and exits with 1")
+  @Test("changes are shown, and the exit status is 1")
   func changes() {
     let run = Run("diff a.csv b.csv", files: ["a.csv": Self.old, "b.csv": Self.new])
     #expect(run.status == .findings)
@@ -61,7 +61,7 @@ struct DiffCommandTests {
   }
 
   @Test(
-    "finds no difference in what is only written otherwise",
+    "a difference in notation alone is not reported",
     arguments: [
       ("a.csv", "Sky?,1,a,b,c,d\n", "b.csv", "\u{FEFF}\"Sky?\",1,a,\"b\",c,d\r\n"),
       (
@@ -76,7 +76,7 @@ struct DiffCommandTests {
     #expect(run.errors.contains(text: "No question differs."))
   }
 
-  @Test("sees a change of an answer that names no choice", arguments: [("9", "8"), ("x", "9")])
+  @Test("a change of an answer that names no choice is shown", arguments: [("9", "8"), ("x", "9")])
   func unusableAnswers(_ old: String, _ new: String) {
     let row = { (answer: String) in "Sky?,\(answer),blue,red,green,black\n" }
     let run = Run("diff a.csv b.csv", files: ["a.csv": row(old), "b.csv": row(new)])
@@ -86,14 +86,14 @@ struct DiffCommandTests {
       Run("diff a.csv b.csv", files: ["a.csv": row(old), "b.csv": row(old)]).status == .clean)
   }
 
-  @Test("an answer that names others by their places is another one when these are moved")
+  @Test("an answer that refers to others by their places changes when these are moved")
   func namedPlaces() {
     let row = { (choices: String) in "Which are even?,4,\(choices),both A and B\n" }
     let run = Run("diff a.csv b.csv", files: ["a.csv": row("2,4,3"), "b.csv": row("3,2,4")])
     #expect(run.output.hasPrefix("1 answer changed\n"), "\(run.output)")
   }
 
-  @Test("guidance in a folder is passed over, and told")
+  @Test("guidance in a folder is passed over, and this is reported")
   func guidanceInFolder() {
     let files = [
       "a/q.csv": Self.old, "b/q.csv": Self.old, "a/guidance.csv": "T,x\n",
@@ -122,7 +122,7 @@ struct DiffCommandTests {
     #expect(lines.count == 5)
   }
 
-  @Test("folders are one page, which says in how many files nothing differs")
+  @Test("two folders give one page, which counts the files without differences")
   func page() {
     let files = [
       "old/a.csv": Self.old, "old/gone.csv": Self.old, "old/same.csv": Self.old,
@@ -144,7 +144,7 @@ struct DiffCommandTests {
   }
 
   @Test(
-    "refuses what cannot be compared",
+    "what cannot be compared is refused",
     arguments: [
       ("a.csv", "Name two paths to compare", 64), ("a.csv folder", "a folder with a folder", 64),
       ("a.csv missing.csv", "nothing was compared", 2),
@@ -162,7 +162,7 @@ struct DiffCommandTests {
     #expect(run.output == "")
   }
 
-  @Test("git hands over files without names, and is never told of a failure")
+  @Test("git diff takes files without names, and never reports a failure to Git")
   func gitDriver() {
     let files = ["tmp1": Self.old, "tmp2": Self.new, "torn": "\"Sky?,1,blue,red\n"]
     let words = "git diff bank.csv tmp1 aa 100644 tmp2 bb 100644"
@@ -178,7 +178,7 @@ struct DiffCommandTests {
     #expect(torn.errors.contains(text: "cannot be read without errors"))
   }
 
-  @Test("blocks of lines hide no change")
+  @Test("textconv hides no change")
   func hidden() {
     func text(_ members: String) -> String {
       let item = #"{"question":"q","answer":1,"choices":["a","b"]\#(members)}"#
@@ -191,7 +191,7 @@ struct DiffCommandTests {
     #expect(unclear.output == "")
   }
 
-  @Test("a bank as blocks of lines")
+  @Test("textconv writes a bank as blocks of lines")
   func textconv() {
     let item =
       #"{"question":"a\nb","answer":2,"choices":["x","y"],"category":"c","tags":["t","u"]}"# + "\n"

@@ -5,9 +5,9 @@ import Testing
 
 @Suite("qbank draw")
 struct DrawCommandTests {
-  /// A bank of a hundred questions, of which the first is number 0.
+  /// A bank of a hundred questions, numbered from 0.
   private static let hundred = ["a.csv": (0..<100).map { "q\($0),2,a,b,c,d\n" }.joined()]
-  /// The numbers of the set that belongs to seed 42, computed apart from this code.
+  /// The question numbers of the set for seed 42, computed independently of this code.
   private static let set = [97, 30, 23, 13, 99]
 
   private func rows(_ numbers: [Int]) -> String {
@@ -15,7 +15,7 @@ struct DrawCommandTests {
   }
 
   @Test(
-    "draws what the method says",
+    "a set is drawn as the method says",
     arguments: [
       ("--seed 42", set), ("--seed 42 --count 6", set + [70]), ("--seed 42 --count 1", [97]),
       ("--seed 42 --sets 2", set + [13, 37, 90, 74, 31]), ("", set), ("--seed 042", set),
@@ -28,7 +28,7 @@ struct DrawCommandTests {
   }
 
   @Test(
-    "tells a seed that was drawn or hashed, and no other",
+    "a seed is reported only if it was drawn or hashed",
     arguments: [
       ("", "shuffle-v1, seed 42; --seed 42 draws the same again\n"),
       ("--lang ja", "shuffle-v1、シード42（--seed 42 で同じ結果になります）\n"),
@@ -37,7 +37,7 @@ struct DrawCommandTests {
         "shuffle-v1, seed \(0x8594_4171_F739_67E8 as UInt64), "
           + "the hash of the text “foobar”\n"
       ),
-      // The value begins with an accent, which is one letter with the sign before it.
+      // The value begins with a combining accent, which forms one character with the `=` before it.
       (
         "--seed=\u{301}",
         "shuffle-v1, seed \(StableHash.of("\u{301}")), the hash of the text “⟨U+0301⟩”\n"
@@ -49,7 +49,7 @@ struct DrawCommandTests {
   }
 
   @Test(
-    "a command line that makes no sense",
+    "a contradictory command line is refused",
     arguments: [
       ("--seed 18446744073709551616", "use a number below 2^64 or a text"),
       ("--seed=", "use a number below 2^64 or a text"), ("--count 0", "1 or more"),
@@ -76,7 +76,7 @@ struct DrawCommandTests {
     #expect(run.output == "" && run.written == [])
   }
 
-  @Test("a folder for the sets is made if it is not there")
+  @Test("a missing folder for the sets is created")
   func newFolder() {
     let run = Run("draw a.csv --sets 2 --seed 1 --output-dir new/sets", files: Self.hundred)
     #expect(run.status == .clean)
@@ -84,7 +84,7 @@ struct DrawCommandTests {
   }
 
   @Test(
-    "what cannot be done",
+    "a draw that cannot be made gives the reason",
     arguments: [
       ("a.csv --count 101", "from 100 questions; --count 100 would work"),
       ("b.csv", "cannot read b.csv"), ("a.csv b.csv", "cannot read b.csv"),
@@ -129,20 +129,20 @@ struct DrawCommandTests {
   }
 
   @Test(
-    "draws what an app draws from a file that the app reads",
+    "--compat draws what the app would draw from the file",
     arguments: [
       ("--seed 42", [8, 38, 68, 92, 99]),
       ("--seed 42 --sets 2", [8, 38, 68, 92, 99, 15, 58, 85, 82, 99]),
     ])
   func drawnLikeAnApp(_ options: String, _ numbers: [Int]) {
-    // The app takes a line break after the last row for one more row.
+    // The app reads a line break after the last row as one more row.
     let files = Self.hundred.mapValues { String($0.dropLast()) }
     let run = Run("draw a.csv --compat timerquiz \(options)", files: files)
     #expect(run.status == .clean, "\(run.errors)")
     #expect(run.output == rows(numbers))
   }
 
-  @Test("with --on-error skip what is wrong is left out, and both rows of a contradiction")
+  @Test("--on-error skip leaves out rows with errors, and both rows of a contradiction")
   func skipsErrors() {
     let run = Run(
       "draw a.csv --count 2 --seed 1 --on-error skip", files: ["a.csv": Self.withErrors])
@@ -161,7 +161,7 @@ struct DrawCommandTests {
     #expect(lines.output == "{\"question\":\"s\",\"answer\":2,\"choices\":[\"a\",\"b\"]}\n")
   }
 
-  @Test("rows that nobody can answer are counted apart from those with errors")
+  @Test("rows without a valid answer are counted apart from those with errors")
   func unusable() {
     let off = #"{"rules": {"answer-out-of-range": "off"}}"#
     let rows = "q,1,a,b,c,d\nr,9,a,b,c,d\ns,1,a,b,c\nt,2,a,b,c,d\n"
@@ -174,7 +174,7 @@ struct DrawCommandTests {
     #expect(run.errors.contains("Left out 1 question whose answer is not one of the choices"))
   }
 
-  @Test("an error that lint does not show because it is known keeps its question from a draw")
+  @Test("an error that a baseline suppresses still keeps its question from a draw")
   func baseline() {
     let rows = "q,1,a,b,c,d\nr,9,a,b,c,d\n"
     let known = Run("lint a.csv --write-baseline b.json", files: ["a.csv": rows])
@@ -191,7 +191,7 @@ struct DrawCommandTests {
   }
 
   @Test(
-    "where answers are counted from 0, no question is right, whatever its answer",
+    "nothing is drawn from a table whose answers may be counted from 0",
     arguments: ["", " --on-error skip"])
   func countedFromZero(_ option: String) {
     let rows = [0, 1, 2, 0, 3, 0].enumerated().map { "q\($0),\($1),a,b,c,d\n" }.joined()
@@ -200,7 +200,7 @@ struct DrawCommandTests {
     #expect(run.errors.contains("counted from 0 or from 1"))
   }
 
-  @Test("what is drawn is read again as it was", arguments: ["csv", "json", "jsonl", "markdown"])
+  @Test("drawn questions read back unchanged", arguments: ["csv", "json", "jsonl", "markdown"])
   func formats(_ format: String) {
     let run = Run("draw a.csv --seed 42 --to \(format)", files: Self.hundred)
     let back = Run("convert - --from \(format) --to jsonl", input: run.output)
@@ -210,7 +210,7 @@ struct DrawCommandTests {
   }
 
   @Test(
-    "a sheet without answers tells none",
+    "a sheet without answers reveals none",
     arguments: [
       ("csv", "q,,dog,cat,cow,owl\n"),
       ("jsonl", "{\"question\":\"q\",\"choices\":[\"dog\",\"cat\",\"cow\",\"owl\"]}\n"),
@@ -233,7 +233,7 @@ struct DrawCommandTests {
     }
   }
 
-  @Test("disjoint sets have no question in common, and the first is the first of all")
+  @Test("disjoint sets share no question, and the first is the same as without --disjoint")
   func disjoint() {
     let run = Run("draw a.csv --seed 42 --sets 20 --disjoint", files: Self.hundred)
     #expect(run.output.hasPrefix(rows(Self.set)))
@@ -257,7 +257,7 @@ struct DrawCommandTests {
   ]
 
   @Test(
-    "so many of each category, by folder, file or the question's own",
+    "a set has the given number of questions of each category, by folder, file or member",
     arguments: [
       ("lib --per-category food=2,space=3", ["f": 2, "s": 3]),
       ("lib --per-category lib/food/tea=1,nuts=1", ["t": 1, "n": 1]),
@@ -278,8 +278,8 @@ struct DrawCommandTests {
     }
   }
 
-  /// Of 10 questions c gets 2, of 9 it gets 1, and of 11 again: 4.7, 4.7 and 1.6 are 5, 5 and 1.
-  @Test("what would do is smaller, although more questions can mean fewer of a category")
+  /// c gets 2 of 10 questions, but 1 of 9, and 1 of 11 again: 4.7, 4.7 and 1.6 become 5, 5 and 1.
+  @Test("a smaller count is suggested, although more questions can mean fewer of a category")
   func smallerShares() {
     let files = [("a", 5), ("b", 5), ("c", 1)].map { name, count in
       ("\(name).csv", (0..<count).map { "\(name)\($0),2,a,b,c,d\n" }.joined())
@@ -292,7 +292,7 @@ struct DrawCommandTests {
   }
 
   @Test(
-    "categories that cannot be met",
+    "categories that cannot be met are refused",
     arguments: [
       ("food", "is not a category with a number", .usage),
       ("food=0", "is not a category with a number", .usage),
@@ -320,7 +320,7 @@ struct DrawCommandTests {
     #expect(run.output == "")
   }
 
-  @Test("what was in earlier sets is left out, in whatever order its choices were")
+  @Test("questions of earlier sets are left out, whatever the order of their choices")
   func exclude() {
     let files = Self.hundred.merging([
       "old.csv": (0..<60).map { "q\($0),1,b,a,d,c\n" }.joined(),
@@ -340,7 +340,7 @@ struct DrawCommandTests {
     }
   }
 
-  @Test("each set a file, and the key apart")
+  @Test("each set is written to a file of its own, and the key to another")
   func files() {
     let run = Run(
       "draw a.csv --seed 42 --sets 10 --output-dir out --hide-answers --to csv --key key.csv",
@@ -355,7 +355,7 @@ struct DrawCommandTests {
     #expect(key.split(separator: "\n").count == 1 + 50)
   }
 
-  @Test("reads standard input, passes over guidance, and writes a file all at once")
+  @Test("draw reads standard input, passes over guidance, and writes a file at once")
   func output() {
     let files = ["lib/guidance.csv": "a,b\nc,d\n", "lib/x.csv": "s,1,a,b,c,d\n"]
     let run = Run("draw - lib --seed 1 --count 2 -o out.csv", files: files, input: "r,2,a,b,c,d\n")
@@ -365,7 +365,7 @@ struct DrawCommandTests {
     #expect(drawn == ["r,2,a,b,c,d", "s,1,a,b,c,d"])
   }
 
-  @Test("an empty choice stops a draw, even where all of them are told at once")
+  @Test("an empty choice stops a draw, even if one summary reports all of them")
   func emptyChoices() {
     let rows = (0..<300).map { "q\($0),1,a,b,c,\n" }.joined() + "sound,1,a,b,c,d\n"
     let stopped = Run("draw a.csv --seed 1 --count 1", files: ["a.csv": rows])
@@ -374,9 +374,9 @@ struct DrawCommandTests {
     #expect(run.output == "sound,1,a,b,c,d\n")
   }
 
-  @Test("choices move and the answer with them, but not where they refer to each other")
+  @Test("choices are shuffled with their answer, but not if they refer to each other")
   func choices() {
-    // The order of “q1” is 3, 2, 0, 1 with seed 42, computed apart from this code.
+    // With seed 42, the choices of “q1” are in the order 3, 2, 0, 1, computed independently of this code.
     let files = ["a.csv": "q1,3,w,x,y,z\n", "b.csv": "q2,3,Red,Blue,A and B,Green\n"]
     let moved = Run("draw a.csv --count 1 --seed 42 --shuffle-choices", files: files)
     #expect(moved.output == "q1,2,z,y,w,x\n")
@@ -388,7 +388,7 @@ struct DrawCommandTests {
     #expect(many.errorsBesidesOutlook.hasSuffix("… and 2 more whose choices keep their order\n"))
   }
 
-  @Test("what cannot be seen in a bank is shown in text, and further lines stand below the first")
+  @Test("text output contains no invisible characters, and indents further lines")
   func unseen() {
     let run = Run(
       "draw a.csv --count 1 --seed 1 --to text",
@@ -398,7 +398,7 @@ struct DrawCommandTests {
     #expect(run.output.contains("\n   r\n"))
   }
 
-  @Test("the method is told for the asking, in both languages", arguments: ["en", "ja"])
+  @Test("help explains the method in both languages", arguments: ["en", "ja"])
   func explained(_ language: String) {
     let run = Run("help shuffle-v1 --lang \(language)")
     #expect(run.status == .clean)
@@ -410,7 +410,7 @@ struct DrawCommandTests {
   }
 
   @Test(
-    "of a bank in which no question is sound, draw does not advise to skip those with errors",
+    "skipping errors is not suggested if no question is free of errors",
     arguments: [("en", "no question is free of errors"), ("ja", "誤りのない問題がありません")])
   func nothingSound(_ language: String, _ expected: String) {
     let said = Run("draw bad.csv --lang \(language)", files: ["bad.csv": "Q,9,a,b,c,d\n"])

@@ -6,12 +6,12 @@ import Testing
 
 @Suite("qbank draw with conditions")
 struct DrawConditionTests {
-  /// Twelve questions of two categories; every third is easy, hard or of no difficulty.
+  /// Twelve questions in two categories, in turn easy, hard and without a difficulty.
   private static let bank: [String: String] = {
     let items = (0..<12).map { number in
       let difficulty = ["\"difficulty\":\"easy\",", "\"difficulty\":\"0.9\",", ""][number % 3]
       let category = number % 2 == 0 ? "food" : "space"
-      // Letters only: numbers would tell near-duplicates apart.
+      // Letters only: numbers would distinguish near-duplicates.
       let name = String(repeating: Character(Unicode.Scalar(UInt8(97 + number))), count: 8)
       return """
         {"question":"\(name)","answer":\(number % 4 + 1),"choices":["p","q","r","s"],\(difficulty)\
@@ -27,13 +27,13 @@ struct DrawConditionTests {
     }
   }
 
-  /// The numbers of the questions that were drawn, by their first letters.
+  /// Returns the numbers of the drawn questions, from their first letters.
   private func numbers(_ run: Run) -> [Int] {
     run.output.split(separator: "\n").map { Int($0.utf8.first ?? 0) - 97 }
   }
 
   @Test(
-    "a command line that makes no sense",
+    "a contradictory command line is refused",
     arguments: [
       ("--max-seconds 0", "must be a number of seconds above 0"),
       ("--max-seconds=-1", "must be a number of seconds above 0"),
@@ -91,10 +91,10 @@ struct DrawConditionTests {
     #expect(other.status == .usage && other.errors.hasPrefix("エラー: "))
   }
 
-  /// Eight letters and four choices of one take 0.0548 × 12 + 2.308289 s in the middle; on a clock
-  /// of 10 s, 3.2128 s are expected by the formula in Python, so two take 6.4 s and more.
+  /// A question of eight letters with four choices of one letter takes a median of 0.0548 × 12 + 2.308289 s. With a
+  /// limit of 10 s, the formula in Python expects 3.2128 s, so two questions take at least 6.4 s.
   @Test(
-    "what cannot be met, and the smallest change",
+    "a condition that cannot be met is reported with the smallest change that helps",
     arguments: [
       (
         "--max-seconds 6 --count 2",
@@ -168,13 +168,13 @@ struct DrawConditionTests {
     #expect(other.status == .failure && other.errors.contains("エラー: "))
   }
 
-  @Test("of two short and two long questions, no two sets can be short")
+  @Test("two short and two long questions make no two short sets")
   func impossible() {
     let rows = [1, 2, 60, 61].map { String(repeating: "a", count: $0) + ",1,p,q,r,s\n" }
     let line = "draw a.csv --seed 1 --sets 2 --disjoint --count 2 --max-seconds 7"
     let run = Run(line, files: ["a.csv": rows.joined()])
     #expect(run.status == .failure)
-    // By the formula in Python 2.801 + 6.158 and 2.860 + 6.109 s.
+    // The formula in Python gives 2.801 + 6.158 s and 2.860 + 6.109 s.
     #expect(
       run.complaint.hasSuffix(
         "there are no 2 matching sets without common questions; --max-seconds 9 or --sets 1 or "
@@ -183,7 +183,7 @@ struct DrawConditionTests {
     #expect(Run(longer, files: ["a.csv": rows.joined()]).status == .clean)
   }
 
-  @Test("weights part a set: the largest remainder, of equals the first")
+  @Test("weights divide a set by the largest remainder, and ties go to the first category")
   func weights() {
     for (options, food) in [
       ("food:2,space:1", 3), ("food:1,space:1", 3), ("space:1,food:1", 2), ("food:60,space:40", 3),
@@ -195,7 +195,7 @@ struct DrawConditionTests {
     }
   }
 
-  @Test("only the difficulties that are needed; the others are told")
+  @Test("only questions of the given difficulty are drawn, and those without one are counted")
   func difficulty() {
     for (options, rests) in [
       ("0.2..0.5 --count 4", [0, 0, 0, 0]), ("0.9..0.9 --count 4", [1, 1, 1, 1]),
@@ -212,7 +212,7 @@ struct DrawConditionTests {
     }
   }
 
-  @Test("every question once, each set a file of its own if that is wanted")
+  @Test("--cover uses every question once, and can write each set to a file of its own")
   func cover() {
     let run = draw("--cover --count 5")
     #expect(numbers(run).sorted() == Array(0..<12))
@@ -223,7 +223,7 @@ struct DrawConditionTests {
     #expect(files.written == ["out/set-1.html", "out/set-2.html"])
   }
 
-  @Test("each place is right as often as any other, and the right choice stays right")
+  @Test("--balance-answers makes each place right equally often, and keeps the right choice")
   func balance() {
     for seed in 1...20 {
       let line =
@@ -238,7 +238,7 @@ struct DrawConditionTests {
     }
   }
 
-  @Test("near-duplicates never meet, and sets are made alike")
+  @Test("near-duplicates are never in the same set, and --spread balances the sets")
   func apart() {
     let rows = (0..<6).flatMap { number in
       let letter = String(Character(Unicode.Scalar(UInt8(97 + number))))
@@ -262,7 +262,7 @@ struct DrawConditionTests {
   }
 
   @Test(
-    "a manifest makes the same sets again, and nothing has changed since",
+    "a manifest reproduces its sets, and a comparison finds no change",
     arguments: [
       "--cover --count 5", "--sets 3 --spread --count 4", "--difficulty 0..0.3 --count 3",
       "--max-seconds 14 --count 4 --balance-answers", "--per-category food:2,space:1 --sets 2",
@@ -280,9 +280,9 @@ struct DrawConditionTests {
     #expect(check.status == .clean, "\(check.errors) \(check.output)")
   }
 
-  /// Forty words of five letters and a space take 0.0548 × 200 + 2.308 s and more in the middle: on a
-  /// clock of 10 s about 9.4 s are expected, on one of 30 s some 14 s.
-  @Test("the time of a set is counted with the limit that holds")
+  /// Forty words of five letters and a space take a median of at least 0.0548 × 200 + 2.308 s: about 9.4 s are
+  /// expected with a limit of 10 s, and about 14 s with one of 30 s.
+  @Test("the time of a set is computed with the limit that applies")
   func limits() throws {
     let rows = (0..<4).map { "\(String(repeating: "words ", count: 40))\($0),1,p,q,r,s\n" }
     var files = ["a.csv": rows.joined()]
@@ -298,14 +298,14 @@ struct DrawConditionTests {
     files["m.json"] = manifest
     files[".qbank.json"] = #"{"set": {"limit": 30}}"#
     #expect(Run(line, files: files).status == .failure)
-    // The manifest has the limit that was counted with, whatever the configuration says now.
+    // The manifest records the limit that was used, whatever the configuration says now.
     #expect(Run("draw --compare m.json", files: files).status == .clean)
     let long = Run(line.replacing("20", with: "60"), files: files)
     #expect(long.file("m.json")?.contains("\"set.limit\":[\"30\"]") == true)
   }
 
   @Test(
-    "limits that cannot hold and difficulties that mean nothing are told, not changed in silence")
+    "limits out of range and unclear difficulties are reported, not changed silently")
   func told() {
     let item = { (details: String) -> String in
       let number = details.utf8.count
@@ -346,7 +346,7 @@ struct DrawConditionTests {
     #expect(forecast.errors == told)
   }
 
-  @Test("one run tells nothing of how far off its mean is, and is not said to")
+  @Test("a forecast of one run has no standard error")
   func oneRun() {
     let run = Run("forecast a.json --seed 1 --runs 1", files: Self.bank)
     #expect(run.status == .clean && !run.output.contains(" 0.000") && run.output.contains("–"))
@@ -356,7 +356,7 @@ struct DrawConditionTests {
     #expect(!many.output.contains("–"))
   }
 
-  @Test("a row that was removed is not said to read as the one that moved up")
+  @Test("a removed row is reported as removed, not as the row that moved up")
   func removedRow() throws {
     let rows = (1...9).map { "question \($0),1,yes,no,maybe,never\n" }
     let drawn = Run(
@@ -373,14 +373,14 @@ struct DrawConditionTests {
     #expect(!line.contains("it now reads") && line.contains("it was removed"), "\(run.output)")
   }
 
-  @Test("sets that the seed does not give are made as the manifest lists them, and that is told")
+  @Test("sets that the seed does not give are drawn as the manifest lists them, with a message")
   func editedManifest() throws {
     let drawn = draw("--count 3 --manifest m.json")
     let manifest = try #require(drawn.file("m.json"))
     let line = "draw --replay m.json --on-loss ignore"
     let same = Run(line, files: Self.bank.merging(["m.json": manifest]) { $1 })
     #expect(same.status == .clean && same.errors == "" && same.output == drawn.output)
-    // The first question of the set comes twice as far.
+    // Swaps the first two questions in the manifest.
     let edited = manifest.replacing("{\"question\":1,", with: "{\"question\":9,")
       .replacing("{\"question\":2,", with: "{\"question\":1,")
       .replacing("{\"question\":9,", with: "{\"question\":2,")
@@ -394,7 +394,7 @@ struct DrawConditionTests {
   }
 
   @Test(
-    "how it is done is told for the asking, in both languages", arguments: ["en", "ja"],
+    "help explains the methods for conditions in both languages", arguments: ["en", "ja"],
     ["constraints-v1", "constraints-v2"])
   func explained(_ language: String, _ method: String) {
     let run = Run("help \(method) --lang \(language)")

@@ -1,10 +1,10 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("qbank draw: what a host wants in a set")
+@Suite("qbank draw: selecting questions for a set")
 struct DrawSelectionTests {
-  /// Sixteen questions, a to p: of two categories, easy, medium and hard by turns of two, with IDs; five
-  /// of them on two texts.
+  /// Sixteen questions, a to p, with IDs, in two categories. The difficulty changes after every two questions:
+  /// easy, medium, hard. Five of the questions are on two texts.
   private static let bank: [String: String] = {
     let items = (0..<16).map { number in
       let name = String(UnicodeScalar(UInt8(97 + number)))
@@ -23,7 +23,7 @@ struct DrawSelectionTests {
     Run("draw a.jsonl --to csv --on-loss ignore --seed 7 \(options)", files: files)
   }
 
-  /// The letters of the questions in a run's sets.
+  /// Returns the first letters of the questions in a run's sets.
   private func letters(_ run: Run) -> String {
     String(run.output.split(separator: "\n").map { $0.first ?? "?" })
   }
@@ -32,7 +32,7 @@ struct DrawSelectionTests {
     letters(run).utf8.map { Int($0) - 97 }
   }
 
-  @Test("questions that a word does not find because they tell numbers are counted")
+  @Test("with a difficulty word, questions whose similar difficulty is a number are counted")
   func wordsAndNumbers() {
     let said = ["0.1", "easy", "b=-1", "25%", "hard", "0.25", "unknown"]
     let rows = said.enumerated().map { number, difficulty in
@@ -50,7 +50,7 @@ struct DrawSelectionTests {
   // MARK: Questions in every set
 
   @Test(
-    "a question is named by its ID, its file and row, its text or a part of it",
+    "a question is included by its ID, its file and row, its text or a part of it",
     arguments: ["id-c", "a.jsonl:3", "c question", "c ques"])
   func included(_ name: String) {
     for sets in 1...3 {
@@ -64,7 +64,7 @@ struct DrawSelectionTests {
     }
   }
 
-  @Test("included questions that are near-duplicates are refused where such are kept apart")
+  @Test("including near-duplicates is refused if near-duplicates are kept apart")
   func includedAlike() {
     let names = [
       "Which river is the longest of all in Japan?", "Which river is the longest of all in japan",
@@ -78,7 +78,7 @@ struct DrawSelectionTests {
     #expect(run.errors.contains("near-duplicates, which --no-near-duplicates keeps apart"))
   }
 
-  @Test("a row of two files of one name is asked for by its path")
+  @Test("a row in one of two files with the same name is included by its path")
   func rowsOfFiles() {
     let row = "Why?,1,a,b,c,d\n"
     let files = ["x/q.csv": row, "y/q.csv": row.replacing("Why", with: "How")]
@@ -88,7 +88,7 @@ struct DrawSelectionTests {
     #expect(one.output.contains("How?"), "\(one.errors)")
   }
 
-  @Test("that no question has such a tag is told where questions are to come together")
+  @Test("a message says if no question has a tag by which to keep questions together")
   func noneTogether() {
     let run = draw("--count 3 --together txet:")
     #expect(run.status == .clean)
@@ -96,7 +96,7 @@ struct DrawSelectionTests {
     #expect(!draw("--count 3 --together text:").errors.contains("No question has a tag"))
   }
 
-  @Test("any place of a set may be that of an included question")
+  @Test("an included question may be at any place of a set")
   func places() {
     let places = (1...60).map { seed in
       let run = Run(
@@ -109,7 +109,7 @@ struct DrawSelectionTests {
     #expect(Set(places) == [0, 1, 2])
   }
 
-  @Test("an included question counts among those of its category and difficulty")
+  @Test("an included question counts towards its category and difficulty")
   func countsAmong() {
     for options in [
       "--per-category food=2,space=2", "--difficulty easy=2,hard=2",
@@ -123,7 +123,7 @@ struct DrawSelectionTests {
   }
 
   @Test(
-    "what cannot be in every set is told",
+    "a question that cannot be in every set is reported",
     arguments: [
       ("--include id-z", "“id-z” matches no question that can be drawn"),
       ("--include id-a --where tags=\"old\"", "“id-a” matches no question that can be drawn"),
@@ -163,7 +163,7 @@ struct DrawSelectionTests {
   // MARK: Tags, groups and order
 
   @Test(
-    "only questions that meet a condition",
+    "--where draws only questions that meet a condition",
     arguments: [
       (#"tags="old""#, [3, 4, 5, 8, 9]), (#"tags="text:2"||tags="text:1""#, [3, 4, 5, 8, 9]),
       (#"row<=2||row=7"#, [0, 1, 6]), (#"id="id-c"or(id="id-d")"#, [2, 3]),
@@ -173,7 +173,7 @@ struct DrawSelectionTests {
     #expect(draw("--where \(condition) --count \(wanted.count + 1)").status == .failure)
   }
 
-  @Test("a condition can ask for a category by the place of a file, and for findings")
+  @Test("a condition can refer to a category from the file's path, and to findings")
   func placesAndFindings() {
     let files = [
       "b/food/tea.csv": Row.good, "b/space.csv": "Which is Mars?,1,Mars ,Venus,Io,Moon\n",
@@ -187,7 +187,7 @@ struct DrawSelectionTests {
     #expect(none.errors.contains("meets the condition") && none.output == "")
   }
 
-  @Test("questions on one text come together, in their order")
+  @Test("questions on one text stay together, in their order")
   func together() {
     for seed in 1...40 {
       let run = Run(
@@ -202,7 +202,7 @@ struct DrawSelectionTests {
     #expect(run.errors.contains("the questions kept together cannot add up to exactly 2"))
   }
 
-  @Test("easy questions first, the others as they are drawn")
+  @Test("easy questions come first, and questions of one level stay in the order drawn")
   func easyFirst() {
     let usual = numbers(draw("--count 9"))
     let sorted = numbers(draw("--count 9 --order easy-first"))
@@ -215,7 +215,7 @@ struct DrawSelectionTests {
 
   // MARK: Categories and difficulties at once
 
-  @Test("numbers of categories and of difficulties hold together", arguments: 1...20)
+  @Test("quotas for categories and difficulties hold at the same time", arguments: 1...20)
   func joint(_ seed: Int) {
     let run = Run(
       "draw a.jsonl --to csv --on-loss ignore --seed \(seed) --per-category food=3,space=2 "
@@ -229,7 +229,7 @@ struct DrawSelectionTests {
     }
   }
 
-  @Test("with weights, time, near-duplicates and disjoint sets as well")
+  @Test("quotas also hold with weights, a time limit and disjoint sets")
   func jointWithMore() {
     for options in [
       "--per-category food:2,space:1 --max-seconds 40",
@@ -243,8 +243,8 @@ struct DrawSelectionTests {
     }
   }
 
-  /// Of food there are three easy questions (a, g, m), as of space (b, h, n).
-  @Test("which questions are missing is told")
+  /// Three questions of food are easy (a, g, m), and three of space (b, h, n).
+  @Test("the report says which questions are missing")
   func jointShortage() {
     let run = draw("--per-category food=4,space=1 --difficulty easy=4,medium=1")
     #expect(run.status == .clean, "\(run.errors)")
@@ -256,10 +256,10 @@ struct DrawSelectionTests {
     #expect(ja.errors.contains("food の難易度 easy の問題は3問しかありませんが、4問必要です。"), "\(ja.errors)")
   }
 
-  @Test("where time or near-duplicates stand against it, that is told")
+  @Test("the report says if time or near-duplicates prevent a set")
   func jointUnmet() {
     let numbers = "--per-category food=2,space=1 --difficulty easy=1,medium=1,hard=1"
-    // All questions are alike but for a letter.
+    // All questions differ in only one letter.
     let alike = draw("\(numbers) --no-near-duplicates")
     #expect(alike.errors.contains("no set meets the conditions"), "\(alike.errors)")
     let slow = draw("\(numbers) --max-seconds 6")
@@ -270,7 +270,7 @@ struct DrawSelectionTests {
   // MARK: Manifests
 
   @Test(
-    "what was wanted is in the manifest, which makes the sets again",
+    "a manifest contains the selection, and reproduces the sets",
     arguments: [
       "--include id-c --count 4", "--where tags=\"old\" --count 3",
       "--together text: --count 6 --sets 2",
@@ -289,9 +289,10 @@ struct DrawSelectionTests {
 
   // MARK: What to expect
 
-  /// E[min(T, 10)] of "a question" and four letters is worked out as in the facts: 2.308289214 s and
-  /// 13 letters make a median of 3.020689214 s, and 3.276 s to expect; half know the answer to a medium one.
-  @Test("what is expected of sets is told, and not with --quiet")
+  /// E[min(T, 10)] of "a question" with four one-letter choices, computed as in the facts: 2.308289214 s and 13
+  /// letters make a median of 3.020689214 s and an expectation of 3.276 s. Half of the players know the answer to a
+  /// medium question.
+  @Test("the expected results of sets are reported, but not with --quiet")
   func outlook() {
     let one = draw("--difficulty medium=1")
     #expect(one.errors == "Expected: 0.6 of 1 right, in 3 s (players-v1).\n")

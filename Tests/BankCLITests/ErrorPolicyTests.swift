@@ -4,10 +4,10 @@ import BankCLI
 @_spi(QBank) import TestSupport
 import Testing
 
-/// One question with an error stands between two sound ones, `first` and `last`.
+/// In each file, a question with an error is between two sound ones, `first` and `last`.
 @Suite("--on-error")
 struct ErrorPolicyTests {
-  /// A file of each format that can be written as text, with what is wrong in it.
+  /// Files in every format that can be written as text, each with what is wrong in it.
   private static let files: [(format: String, what: String, text: String)] = [
     ("csv", "a stray quote", "first,1,a,b,c,d\nth\"is,1,a,b,c,d\nlast,1,a,b,c,d\n"),
     ("csv", "a quote that runs away", "first,1,a,b,c,d\n\"this,1,a,b,c,d\nlast,1,a,b,c,d\n"),
@@ -115,7 +115,7 @@ struct ErrorPolicyTests {
     Run(line) { $0.files[name] = text.utf8.map { $0 == 1 ? 0xFF : $0 } }
   }
 
-  @Test("stops at an error by default, and by skip leaves just that question out", arguments: files)
+  @Test("an error stops a conversion, and skip leaves out only that question", arguments: files)
   func everyReader(_ file: (format: String, what: String, text: String)) {
     let line = "convert in --from \(file.format) --to jsonl -o out"
     for policy in ["", " --on-error stop"] {
@@ -134,7 +134,7 @@ struct ErrorPolicyTests {
   }
 
   @Test(
-    "a table that can be read in two ways is refused in every way",
+    "a table that can be read in two ways is refused for every target",
     arguments: [
       "--to json", "--to jsonl", "--to gift", "--to moodle-xml", "--to json --verify",
       "--to gift --verify", "--to json --on-error skip", "--to gift --on-error skip",
@@ -152,21 +152,22 @@ struct ErrorPolicyTests {
     }
   }
 
-  @Test("a quiz about markup is converted in every way", arguments: ["json", "gift", "moodle-xml"])
+  @Test(
+    "a quiz about markup is converted to any target", arguments: ["json", "gift", "moodle-xml"])
   func markup(_ format: String) {
     let text = "<html> is which kind of element?,1,root,inline,void,script\n"
     let run = Run("convert a.csv --to \(format) -o out", files: ["a.csv": text])
     #expect(run.status == .clean, "\(run.errors)")
   }
 
-  @Test("says that nothing is left where that is so")
+  @Test("a message says if no question is left")
   func nothingLeft() {
     let run = Self.run("convert in --from csv --to gift -o out --on-error skip", "q,9,a,b,c,d\n")
     #expect(run.status == .failure && run.file("out") == nil)
     #expect(run.errors.contains("everything in in has errors"))
   }
 
-  @Test("a file without errors is converted as ever", arguments: ["json", "gift", "csv --verify"])
+  @Test("skip changes nothing if there is no error", arguments: ["json", "gift", "csv --verify"])
   func sound(_ target: String) {
     let files = ["a.csv": "q,1,a,b,c,d\n"]
     let skipped = Run("convert a.csv --to \(target) --on-error skip", files: files)
@@ -176,7 +177,7 @@ struct ErrorPolicyTests {
   }
 
   @Test(
-    "kinds of question that a bank cannot hold are counted, and are no errors",
+    "unsupported kinds of question are counted, and are no errors",
     arguments: [
       (
         "gift",
@@ -215,7 +216,7 @@ struct ErrorPolicyTests {
     }
   }
 
-  @Test("JSON that is broken hides no later item from lint and draws")
+  @Test("broken JSON hides no later item from lint and draw")
   func brokenJSON() {
     let text =
       "[\(Self.item("first")),{\"question\":this},\(Self.item("x", ",\"id\":7")),\(Self.item("last"))]"
@@ -230,12 +231,12 @@ struct ErrorPolicyTests {
 
   // MARK: Draws
 
-  /// A row that only an app reads wrongly.
+  /// A bank with a row that only an app reads wrongly.
   private static let forApps =
     "\"a, b?\",1,a,b,c,d\nq1,1,a,b,c,d\nq2,1,a,b,c,d\nq3,1,a,b,c,d\nq4,1,a,b,c,d\nq5,1,a,b,c,d"
 
   @Test(
-    "what the loader reads wrongly is never drawn, whoever names the loader",
+    "what the loader reads wrongly is never drawn, however the loader is given",
     arguments: ["draw", "preview"],
     [("--loader timerquiz", ""), ("", #"{ "loader": "timerquiz" }"#), ("--compat timerquiz", "")])
   func loaders(_ command: String, _ loader: (flag: String, configuration: String)) {
@@ -254,7 +255,7 @@ struct ErrorPolicyTests {
     #expect(isFixed == loader.flag.hasPrefix("--compat"))
   }
 
-  @Test("an app's way of drawing cannot be had with another loader")
+  @Test("--compat is refused with another loader")
   func contradiction() {
     let run = Run("draw a.csv --compat timerquiz --loader loadcsv", files: ["a.csv": Self.forApps])
     #expect(run.status == .usage && run.errors.contains("'--loader loadcsv'"))
@@ -262,7 +263,7 @@ struct ErrorPolicyTests {
 
   // MARK: Loaders of conversions
 
-  @Test("a conversion reads and writes for the loader that is named")
+  @Test("a conversion reads and writes for the given loader")
   func convertsForApps() {
     let inch = "27\" or more?,1,a,b,c,d\nq,1,a,b,c,d"
     let read = Run("convert a.csv --to jsonl --loader timerquiz", files: ["a.csv": inch])
@@ -285,7 +286,7 @@ struct ErrorPolicyTests {
 
   // MARK: What an app would not read
 
-  /// Questions as JSON, of which an app does not read those with a comma.
+  /// Returns questions as JSON. An app cannot read those with a comma.
   private static func questions(_ questions: [String], id: Int? = nil) -> String {
     let items = questions.enumerated().map { index, question in
       let more = index + 1 == id ? ",\"id\":\"x\"" : ""
@@ -297,7 +298,7 @@ struct ErrorPolicyTests {
 
   private static let toApp = "convert a.json --to csv --loader timerquiz -o b.csv"
 
-  @Test("where an app could read nothing, nothing is written", arguments: [1, 2, 30])
+  @Test("nothing is written if an app could read none of it", arguments: [1, 2, 30])
   func nothingLeftForApp(_ count: Int) {
     let json = Self.questions((1...count).map { "a, \($0)" })
     let run = Run("\(Self.toApp) --on-error skip", files: ["a.json": json, "b.csv": "old"])
@@ -306,7 +307,7 @@ struct ErrorPolicyTests {
     #expect(!run.errors.contains("Left out"))
   }
 
-  @Test("rows that an app would not read are counted by row, and told or counted all")
+  @Test("rows that an app would not read are counted by row, and the first ten are shown")
   func countedRows() {
     let json = Self.questions((1...2_500).map { "a, \($0)" } + ["sound"])
     for policy in ["stop", "skip"] {
@@ -322,7 +323,7 @@ struct ErrorPolicyTests {
     #expect(skipped.status == .findings && skipped.file("b.csv") == "sound,1,a,b,c,d")
     #expect(
       skipped.errors.contains("Questions with errors left out (2500 errors); 1 question written."))
-    // Two cells of a row are one row.
+    // A row with two such cells is counted once.
     let cells = Self.questions(["a, b", "c"]).replacing(
       "\"d\"", with: "\"d,e\"", maxReplacements: 1)
     let run = Run("\(Self.toApp) --on-error skip", files: ["a.json": cells])
@@ -330,9 +331,9 @@ struct ErrorPolicyTests {
     #expect(run.errors.contains("Questions with errors left out (1 error); 1 question written."))
   }
 
-  @Test("rows keep the numbers that they had before others were left out")
+  @Test("rows keep their numbers when others before them are left out")
   func numbers() {
-    // Only at the start of a file U+FEFF is lost, so such a row is wrong once those before it are out.
+    // U+FEFF is lost only at the start of a file, so such a row becomes an error once those before it are left out.
     let json = Self.questions(["a, b", "\u{FEFF}d", "\u{FEFF}e", "f", "g, h", "i"], id: 6)
     let run = Run(
       "\(Self.toApp) --on-error skip --on-loss warn --list-skipped", files: ["a.json": json])
@@ -344,7 +345,7 @@ struct ErrorPolicyTests {
     #expect(run.errors.contains("Questions with errors left out (4 errors); 2 questions written."))
   }
 
-  @Test("a draw for an app says nothing of rows that were left out where none was")
+  @Test("a draw for an app says if no row was left out")
   func noRowLeftOut() {
     let bank = (1...6).map { "q\($0),1,a,b,c,d\n" }.joined()
     let run = Run(

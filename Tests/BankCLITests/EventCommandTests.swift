@@ -5,9 +5,9 @@ import Testing
 
 @testable import BankCLI
 
-@Suite("Events, teams and runs from elsewhere")
+@Suite("Events, teams and imported runs")
 struct EventCommandTests {
-  /// A run of five questions with a time that adds up.
+  /// Returns a run of five questions whose times add up.
   private static func run(
     _ right: Int, _ player: String?, round: String = "r1", at seconds: Int = 0,
     event: String? = "Friday", team: String? = nil
@@ -33,7 +33,7 @@ struct EventCommandTests {
   }
 
   @Test(
-    "look as they were approved",
+    "rankings of an event match the approved ones",
     arguments: [
       ("ranking --event Friday", "event-en.txt"),
       ("ranking --event Friday --lang ja", "event-ja.txt"),
@@ -50,7 +50,7 @@ struct EventCommandTests {
   }
 
   @Test(
-    "can be narrowed to a set, and to those next to a player",
+    "a ranking of an event can be limited to a set, or to those next to a player",
     arguments: [
       ("--around Ann", ["1 彩 7", "2 Ben 5", "2 Ann 5", "4 ⟨U+001B⟩[31mDan 3"]),
       ("--seed 7 --set 1", ["1 彩 7", "2 Ben 5", "2 Ann 5", "4 ⟨U+001B⟩[31mDan 3"]),
@@ -79,7 +79,7 @@ struct EventCommandTests {
   }
 
   @Test(
-    "tell what does not go together",
+    "options that do not go together are refused",
     arguments: [
       ("ranking --teams", "'--teams' needs '--event'"),
       ("ranking --all --event x", "Use '--all' or '--event'"),
@@ -94,7 +94,8 @@ struct EventCommandTests {
     #expect(run.errors.contains(message))
   }
 
-  @Test("say that nobody was there, and how to be", arguments: ["en", "ja"])
+  @Test(
+    "if an event has no such run or player, a message says what to do", arguments: ["en", "ja"])
   func nobody(language: String) {
     let text = run("ranking --event Monday --lang \(language)").output
     #expect(text.contains("qbank history --import --event"))
@@ -116,7 +117,7 @@ struct EventCommandTests {
   private static let page: String = [run(4, "Ann", at: 10), run(2, "Kai", at: 500, event: nil)]
     .map { $0.line + "\n" }.joined()
 
-  @Test("runs are imported once, marked, and given an event where they name none")
+  @Test("runs are imported once, marked, and given an event if they name none")
   func imported() throws {
     let first = run(
       "history --import r.jsonl --event Saturday --team Blue",
@@ -143,7 +144,7 @@ struct EventCommandTests {
   }
 
   @Test(
-    "what does not add up is left out and told, and the rest is imported",
+    "a run that does not add up is skipped and reported, and the rest is imported",
     arguments: [
       ("\"score\":4", "\"score\":5", "'score' and 'count' do not match"),
       ("\"count\":5", "\"count\":4", "'score' and 'count' do not match"),
@@ -162,7 +163,7 @@ struct EventCommandTests {
   }
 
   @Test(
-    "nothing is imported of a file that is none, or of a newer version",
+    "nothing is imported from a file without runs, or of a newer version",
     arguments: [
       ("q?,1,a,b,c,d\n", "no recorded run was found"), ("", "no recorded run was found"),
       (page + "{\"version\":9}\n", "line 3 of r.jsonl was written by a newer qbank"),
@@ -176,7 +177,7 @@ struct EventCommandTests {
     #expect(missing.status == .failure && missing.errors.contains("none.jsonl"))
   }
 
-  @Test("a history that is not there yet is made, and names lose the blanks around them")
+  @Test("a missing history is created, and spaces around names are removed")
   func newHistory() throws {
     let made = run(
       "history --import r.jsonl --history new.jsonl", ["r.jsonl": Self.page])
@@ -187,7 +188,7 @@ struct EventCommandTests {
     #expect(try #require(trimmed.file("new.jsonl")).contains("\"event\":\"Sunday\""))
   }
 
-  @Test("of a file with nothing but lines that do not add up, the reasons are told in order")
+  @Test("if no line of a file adds up, the reasons are reported in order")
   func onlyBad() {
     let bad = Self.page.replacing("\"score\":4", with: "\"score\":5")
       .replacing("\"milliseconds\":30000", with: "\"milliseconds\":1")

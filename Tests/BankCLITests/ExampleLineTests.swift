@@ -11,7 +11,7 @@ struct ExampleLineTests {
     command.examples.map { (command.name, $0.line) }
   }
 
-  @Test("there is one for every command, in both languages", arguments: Command.all.map(\.name))
+  @Test("every command has an example, in both languages", arguments: Command.all.map(\.name))
   func everywhere(_ name: String) throws {
     let command = try #require(Command.named(name))
     #expect(!command.examples.isEmpty)
@@ -27,7 +27,7 @@ struct ExampleLineTests {
     }
   }
 
-  @Test("the overview has some, too", arguments: [("en", "EXAMPLES:"), ("ja", "使用例:")])
+  @Test("the overview has examples, too", arguments: [("en", "EXAMPLES:"), ("ja", "使用例:")])
   func overview(_ language: String, _ title: String) {
     #expect(Run("help --lang \(language)").output.contains("\n\(title)\n  qbank new problems  "))
   }
@@ -50,16 +50,16 @@ struct ExampleLineTests {
     files["results.jsonl"] = RunRecord.sample(4, "Ben").line
     files["class.csv"] = "name,ability\nAnn,1\nBen,-1\n"
     files["/home/.local/state/qbank/history.jsonl"] = RunRecord.sample(3, "Ann").line
-    // Something that has been fixed and can be brought back.
+    // A fixed file, so that there is something to undo.
     let fixed = Run("lint --fix untidy.csv", files: ["untidy.csv": Row.note]) {
       $0.environment["HOME"] = "/home"
     }
     return files.merging(fixed.files) { $1 }
   }()
 
-  @Test("do what they say", arguments: examples)
+  @Test("every example runs without failure", arguments: examples)
   func run(_ name: String, _ line: String) throws {
-    // What a shell does with it is left out: where it comes from and goes to.
+    // Pipes and redirections, which a shell would handle, are left out.
     let start = try #require(line.range(of: "qbank ")).upperBound
     let words = line[start...].prefix { !"|>)".contains($0) }.split(separator: " ")
     let isPiped = line.contains("| qbank")

@@ -1,15 +1,16 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-/// A number that overflows would end the process, and so the tests; what is made of it is said here.
-@Suite("Numbers of any size, wherever one can stand")
+/// A number that overflows would end the process, and with it the tests. These tests say what becomes of such
+/// numbers.
+@Suite("Numbers of any size, wherever one can be")
 struct ExtremeNumberTests {
   private static let numbers = [
     "-9223372036854775808", "-9223372036854775807", "9223372036854775806", "9223372036854775807",
     "-4611686018427387905", "99999999999999999999", "1e308", "-1e18",
   ]
 
-  /// Banks of a question with a place for a number, and a sound question: what the number is, and how lint ends.
+  /// Banks of a sound question and one with a placeholder for a number: what the number is, and how lint ends.
   private static let banks: [(what: String, file: String, text: String, options: String, Ending)] =
     [
       ("an answer", "a.csv", "a?,#,x,y,z,w\nb?,1,x,y,z,w\n", "", .findings),
@@ -40,18 +41,18 @@ struct ExtremeNumberTests {
         "an answer of a list", "a.txt",
         "1. a?\nA) x\nB) y\nAnswer: #\n\n2. b?\nA) x\nB) y\nAnswer: A\n", " --from list", .findings
       ),
-      // Such a question is of another kind than those that a bank has, and no error.
+      // Such a question is of a kind that a bank does not support, which is not an error.
       ("the weight of a right choice", "a.gift", "a?{=%#%x ~%50%y}\n\nb?{=x ~y}\n", "", .clean),
       ("what is asked for", "a.gift", "a?{##}\n\nb?{=x ~y}\n", "", .clean),
       ("how near to it is right", "a.gift", "a?{#1:#}\n\nb?{=x ~y}\n", "", .clean),
     ]
 
-  @Test("an answer of any size leaves out its question and no other", arguments: banks, numbers)
+  @Test("an answer of any size leaves out its own question and no other", arguments: banks, numbers)
   func answers(
     _ bank: (what: String, file: String, text: String, options: String, ending: Ending),
     _ number: String
   ) {
-    // A number that is asked for is written behind a `#` of its own.
+    // A numerical answer follows a `#` of its own.
     let text = bank.text.replacing("##", with: "\0#").replacing("#1:#", with: "\01:#")
       .replacing("#", with: number).replacing("\0", with: "#")
     let files = [bank.file: text]
@@ -61,8 +62,8 @@ struct ExtremeNumberTests {
     #expect(run.status == .findings, "\(bank.what): \(run.errors)")
     let kept = run.output.split(separator: "\n")
     #expect(kept.count == 1 && kept[0].contains(#""question":"b?""#), "\(bank.what): \(run.output)")
-    // From a bank with an error nothing is drawn, from one with questions of other kinds the rest; and no safe fix
-    // knows what was meant.
+    // Nothing is drawn from a bank with an error; from one with unsupported kinds of question, the rest is drawn.
+    // No safe fix can know what was meant.
     let drawn = bank.ending == .findings ? Ending.failure : .findings
     for (line, ending) in [
       ("draw % --count 1 --seed 1", drawn), ("preview % --count 1 --seed 1 --script 1", drawn),
@@ -73,9 +74,9 @@ struct ExtremeNumberTests {
     }
   }
 
-  /// A limit is a time in which a question can be read, and points are not taken away.
+  /// A limit is a time in which a question can be read, and points are never subtracted.
   @Test(
-    "a limit or points of any size are a question's, and told; less than nothing leaves it out",
+    "limits and points of any size are kept, and negative ones leave out the question",
     arguments: [("limit", true), ("points", false)], numbers)
   func details(_ detail: (name: String, isTold: Bool), _ number: String) {
     let bank =
@@ -108,7 +109,7 @@ struct ExtremeNumberTests {
   private static let bank = (1...9).map { "Question \($0)?,1,a\($0),b,c,d\n" }.joined()
 
   @Test(
-    "a manifest with such a number is refused, and it is said where it stands", arguments: numbers)
+    "a manifest with an extreme number is refused, and the member is named", arguments: numbers)
   func manifests(_ number: String) throws {
     let line = "draw b.csv --seed 1 --count 2 --sets 2 --shuffle-choices --manifest m.json -o s.csv"
     let text = try #require(Run(line, files: ["b.csv": Self.bank]).file("m.json"))
@@ -122,13 +123,13 @@ struct ExtremeNumberTests {
   }
 
   @Test(
-    "a run with such a number is left out of the history, and it is said why", arguments: numbers)
+    "a run with an extreme number is skipped, and the member is named", arguments: numbers)
   func history(_ number: String) throws {
     let line =
       "preview b.csv --seed 1 --count 2 --script 1,2 --record --history m.json --player x"
     let text = try #require(Run(line, files: ["b.csv": Self.bank]).file("m.json"))
     for (name, changed) in Self.replacements(text, by: number) {
-      // How many are right is compared with how many there are.
+      // `count` is compared with `score`, which is the member that is reported.
       let said = name == "count" ? "score" : name
       for line in ["history --history m.json", "ranking --simulated --history m.json"] {
         let run = Run(line, files: ["m.json": changed])
@@ -139,8 +140,8 @@ struct ExtremeNumberTests {
     }
   }
 
-  /// The text with each of its numbers in turn replaced, and the name of the member that it stands in; a third of
-  /// them, others for each number, where there is little time.
+  /// Returns the text with each of its numbers replaced in turn, and the name of that number's member. If there is
+  /// little time, it is only a third of them, a different third for successive numbers.
   private static func replacements(
     _ text: String, by number: String
   ) -> [(name: String, text: String)] {

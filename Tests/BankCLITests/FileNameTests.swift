@@ -2,8 +2,8 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-/// Names that lead nowhere are refused where the command line is understood, before anything is done.
-@Suite("Names of files on the command line")
+/// Unusable names are refused when the command line is parsed, before anything is done.
+@Suite("File names on the command line")
 struct FileNameTests {
   private static let bank = Row.good + "Which of these is a star?,2,Moon,Sun,Mars,Earth\n"
 
@@ -12,7 +12,7 @@ struct FileNameTests {
     command.allFlags.map { (command: command.name, flag: $0) }
   }
 
-  @Test("are not empty, whatever option they are for")
+  @Test("an empty file name is refused for every option")
   func emptyOptions() {
     for (command, flag) in Self.options {
       switch flag.value {
@@ -28,7 +28,7 @@ struct FileNameTests {
   }
 
   @Test(
-    "are not empty where they stand by themselves",
+    "an empty file name is refused as an argument",
     arguments: [
       ["lint", ""], ["lint", "a.csv", ""], ["lint", "--", ""], ["fmt", ""], ["convert", ""],
       ["diff", "a.csv", ""], ["add", ""], ["draw", ""], ["stats", ""], ["analyze", ""],
@@ -42,7 +42,7 @@ struct FileNameTests {
     #expect(japanese.complaint.contains("に指定された名前が空です。"), "\(japanese.errors)")
   }
 
-  @Test("are no streams for what is written beside the results")
+  @Test("a file written beside the results cannot be a standard stream")
   func noStream() {
     for (command, flag) in Self.options {
       guard case .outputBeside = flag.value else { continue }
@@ -57,11 +57,11 @@ struct FileNameTests {
   }
 
   @Test(
-    "are standard output where it is `-`, for all other options that name an output",
+    "`-` is standard output for all other options that name an output",
     arguments: [
       "lint a.csv -o -", "fmt a.csv -o -", "fingerprints a.csv -o -",
       "convert a.csv --to json -o -",
-      "transform dedupe a.csv -o -", "stats a.csv -o -", "stats a.csv -o -", "tree a.csv -o -",
+      "transform dedupe a.csv -o -", "stats a.csv -o -", "tree a.csv -o -",
       "report a.csv -o -", "draw a.csv --seed 1 --count 1 -o -",
       "preview a.csv --seed 1 --count 1 -o -", "page a.csv --seed 1 --count 1 -o -",
       "forecast a.csv --seed 1 --count 1 -o -",

@@ -25,7 +25,7 @@ struct FingerprintsCommandTests {
 
     """#
 
-  @Test("each row has a line, in order, with its fingerprints or why it has none")
+  @Test("each row has a line, in order, with its fingerprints or the reason for having none")
   func rows() throws {
     let run = Run("fingerprints a.csv", files: ["a.csv": Self.bank])
     #expect(run.status == .clean)
@@ -66,7 +66,7 @@ struct FingerprintsCommandTests {
     }
   }
 
-  @Test("what is no bank of questions is told")
+  @Test("a file that is no bank of questions is reported as such")
   func others() throws {
     let guidance = "How to play,Answer in time.\n"
     let run = Run(
@@ -86,7 +86,7 @@ struct FingerprintsCommandTests {
     #expect(!run.output.utf8.contains(0x1B))
   }
 
-  @Test("records are counted on from chunk to chunk, wherever a file is cut")
+  @Test("records are numbered from chunk to chunk, wherever a file is cut")
   func chunks() throws {
     let long = String(repeating: "d", count: 400)
     let rows = (1...2_700).map { "\"Question,\n\($0),1,a,b,c,d\n?\",1,a\($0),b,c,\(long)\n" }
@@ -97,7 +97,7 @@ struct FingerprintsCommandTests {
     #expect(lines.enumerated().allSatisfy { $1["answerText"] as? String == "a\($0 + 1)" })
   }
 
-  @Test("nobody reading on is no failure, and what cannot be read is one")
+  @Test("a closed pipe is no failure, but an unreadable file is")
   func ends() {
     let files = ["a.csv": String(repeating: Row.good, count: 2_000)]
     let run = Run("fingerprints a.csv", files: files) { $0.failures = ["stdout": .brokenPipe] }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("qbank lint --fix, --unsafe-fixes and --diff")
 struct FixTests {
-  @Test("what an app makes of CSV takes no quotes from JSON", arguments: ["timerquiz", "loadcsv"])
+  @Test("a loader's notation of CSV removes no JSON quotes", arguments: ["timerquiz", "loadcsv"])
   func quotesOfJSON(loader: String) {
     let text = #"[{"question":"A?","answer":1,"choices":["a","b","c","d"]}]"# + "\n"
     let run = Run("lint --fix --loader \(loader) a.json", files: ["a.json": text])
@@ -13,13 +13,13 @@ struct FixTests {
     #expect(run.file("a.json") == text)
   }
 
-  /// A safe fix takes the blank away, an unsafe one the row that was there before.
+  /// A safe fix removes the space, an unsafe one the repeated row.
   private static let mixed = Row.good + Row.note + Row.good
   private static let safelyFixed = Row.good + Row.noteFixed + Row.good
   private static let afterFixes = Row.good + Row.noteFixed
 
   @Test(
-    "write what was asked for and nothing else",
+    "--fix and --unsafe-fixes write what was asked for and nothing else",
     arguments: [
       ("lint a.csv", mixed, ""),
       ("lint a.csv --fix", safelyFixed, "Fixed 1 finding in 1 file: 1 of edge-space.\n"),
@@ -42,7 +42,7 @@ struct FixTests {
     #expect(run.status == .clean)
   }
 
-  @Test("tell in how many places something was fixed that is told once for a file")
+  @Test("a fix of a finding that sums up a file is reported with the number of places")
   func places() {
     let rows = (1...6).map { "What is \($0) + \($0)? ,1,\($0 * 2),0,100,1000\n" }.joined()
     let run = Run("lint a.csv --fix --show-fixes", files: ["a.csv": rows])
@@ -50,7 +50,7 @@ struct FixTests {
     #expect(run.errors.hasPrefix(start + " → delete spaces at the end (6 places) [edge-space]\n"))
   }
 
-  @Test("report what is left, and end as it deserves")
+  @Test("the findings that are left are reported and determine the exit status")
   func whatIsLeft() {
     let files = ["a.csv": Row.note + Row.error, "b.csv": Row.good]
     let run = Run("lint --fix .", files: files)
@@ -63,13 +63,13 @@ struct FixTests {
   }
 
   @Test(
-    "tell of fixes only where some are made",
+    "--show-fixes is refused if nothing is fixed",
     arguments: ["lint --show-fixes", "lint --fix --diff --show-fixes"])
   func showsNothing(_ line: String) {
     #expect(Run("\(line) a.csv", files: ["a.csv": Row.note]).status == .usage)
   }
 
-  @Test("leave a file alone that is not text")
+  @Test("a file that is not text is left unchanged")
   func notText() {
     let run = Run("lint a.csv --fix --unsafe-fixes", files: ["a.csv": Row.note]) {
       $0.files["a.csv", default: []] += [0xFF, 0x0A]
@@ -78,7 +78,7 @@ struct FixTests {
     #expect(run.status == .findings)
   }
 
-  @Test("go on after a write that fails, and end with 2")
+  @Test("fixing continues after a write that fails, and ends with 2")
   func writeFails() {
     let files = ["a.csv": Row.note, "b.csv": Row.note.replacing("fly", with: "swim")]
     let run = Run("lint --fix .", files: files) { $0.failures = ["write:a.csv": .noSpace] }
@@ -92,7 +92,7 @@ struct FixTests {
     #expect(run.status == .failure)
   }
 
-  @Test("say nothing about files none of which could be written")
+  @Test("if no file could be written, there is no report")
   func nothingWritten() {
     let run = Run("lint --fix a.csv", files: ["a.csv": Row.note]) {
       $0.failures = ["write:a.csv": .noSpace]
@@ -101,7 +101,7 @@ struct FixTests {
     #expect(run.status == .failure)
   }
 
-  @Test("never take a file under two names for two files")
+  @Test("a file under two names is never read as two files")
   func twoNames() {
     let run = Run("lint --unsafe-fixes link.csv ./a.csv a.csv", files: ["a.csv": Row.good]) {
       $0.links = ["link.csv": "a.csv"]
@@ -110,7 +110,7 @@ struct FixTests {
     #expect(run.output == "1 file, 1 question row: nothing to report.\n")
   }
 
-  @Test("send standard input fixed to standard output, and all words elsewhere")
+  @Test("fixed standard input goes to standard output, and all messages go elsewhere")
   func filter() {
     let run = Run("lint --fix -", input: Row.note + Row.error)
     #expect(run.output == Row.noteFixed + Row.error)
@@ -122,14 +122,14 @@ struct FixTests {
     #expect(run.status == .findings)
   }
 
-  @Test("send standard input on even when there is nothing to fix")
+  @Test("standard input is passed on even if there is nothing to fix")
   func idleFilter() {
     let run = Run("lint --fix - --stdin-filename a.csv", input: Row.good)
     #expect(run.output == Row.good)
     #expect(run.errors == "1 file, 1 question row: nothing to report.\n")
   }
 
-  @Test("tell standard input from the file whose name it was given")
+  @Test("standard input is distinguished from the file whose name it was given")
   func sameName() {
     let run = Run(
       "lint --fix - a.csv --stdin-filename a.csv", files: ["a.csv": Row.note],
@@ -160,7 +160,7 @@ struct FixTests {
   }
 
   @Test(
-    "--diff ends with 1 when something would change, whatever else is found",
+    "--diff ends with 1 if something would change, whatever else is found",
     arguments: [
       (Row.good, .clean), (Row.note, .findings), (Row.error, .clean), (Row.warning, .clean),
     ] as [(String, Ending)])
@@ -170,14 +170,14 @@ struct FixTests {
     #expect(run.output.isEmpty == (status == .clean))
   }
 
-  @Test("--diff with unsafe fixes shows those too")
+  @Test("--diff with --unsafe-fixes shows unsafe fixes, too")
   func unsafeDiff() {
     let run = Run("lint --diff --unsafe-fixes a.csv", files: ["a.csv": Self.mixed])
     #expect(run.output.components(of: "\n-Which") == 2)
     #expect(run.file("a.csv") == Self.mixed)
   }
 
-  @Test("--diff writes out what a terminal must not see, but keeps it in a patch")
+  @Test("--diff escapes what a terminal must not get, but keeps it in a patch")
   func hostileDiff() {
     let row = "Which \u{1B}[31mred\u{202E}? ,1,a,b,c,d\n"
     let patch = Run("lint --diff a.csv --select edge-space", files: ["a.csv": row])
@@ -190,12 +190,12 @@ struct FixTests {
     #expect(!watched.output.unicodeScalars.contains("\u{202E}"))
   }
 
-  @Test("quotes with a backslash before each are written as CSV writes them")
+  @Test("quotes escaped with a backslash are written as CSV escapes them")
   func backslashes() {
     let files = ["a.csv": #""Who is \"Bo\"?",1,a,b,c,d"# + "\n"]
     let run = Run("lint a.csv --unsafe-fixes", files: files)
     #expect(run.file("a.csv") == #""Who is ""Bo""?",1,a,b,c,d"# + "\n")
-    // A backslash that is there for another reason stays.
+    // A backslash that does not escape a quote stays.
     let other = ["a.csv": #""C:\ is "what"?",1,a,b,c,d"# + "\n"]
     let kept = Run("lint a.csv --unsafe-fixes", files: other)
     #expect(kept.file("a.csv") == #""C:\ is ""what""?",1,a,b,c,d"# + "\n")

@@ -9,7 +9,7 @@ struct FmtCommandTests {
   private static let tidy = "Q?,1,a,\"b, c\",d,e\n"
 
   @Test(
-    "a table with another sign between its cells keeps that, however it is known",
+    "a table keeps its delimiter, however that is known",
     arguments: [
       ("fmt t.csv", ";"), ("fmt --delimiter tab t.csv", "\t"), ("fmt --layout auto t.csv", ";"),
       ("fmt t.csv", "\t"), ("fmt --layout mine t.csv", ";"), ("fmt --from csv t.csv", "\t"),
@@ -33,7 +33,7 @@ struct FmtCommandTests {
     #expect(run.status == .clean)
   }
 
-  @Test("a table whose quotes are wrong is left alone")
+  @Test("a table with wrong quotes is left unchanged")
   func brokenTable() {
     let text = "Question;A;B;Answer\nWhich;this;\"that;B\n"
     let run = Run("fmt --delimiter semicolon t.csv", files: ["t.csv": text])
@@ -41,7 +41,7 @@ struct FmtCommandTests {
   }
 
   @Test(
-    "changes the form and no cell",
+    "fmt changes the notation and no cell",
     arguments: [
       ("", untidy, tidy),
       ("", "\"a \"\"b\"\"\",\"c\nd\"\r\n", "\"a \"\"b\"\"\",\"c\nd\"\n"),
@@ -64,7 +64,7 @@ struct FmtCommandTests {
   }
 
   @Test(
-    "a loader that is named has its line break at the end",
+    "the given loader determines the line break at the end",
     arguments: [
       ("--loader rfc4180", "", "Q?,1,a,b,c,d\n"), ("", "rfc4180", "Q?,1,a,b,c,d\n"),
       ("--loader loadcsv", "", "Q?,1,a,b,c,d\n"), ("--loader timerquiz", "", "Q?,1,a,b,c,d"),
@@ -80,7 +80,7 @@ struct FmtCommandTests {
     #expect(run.errors.contains("--loader") == (option + configured).isEmpty, "\(run.errors)")
   }
 
-  @Test("keeps a missing line break at the end where no loader is named, and says so")
+  @Test("without a loader, a missing line break at the end is kept and reported")
   func missingLineBreak() {
     let bank = "Q?,1,a,b,c,d\nR?,2,a,b,c,d"
     let run = Run("fmt a.csv", files: ["a.csv": bank])
@@ -95,7 +95,7 @@ struct FmtCommandTests {
     #expect(linted.written == [])
   }
 
-  @Test("tells what it did")
+  @Test("a summary counts the files that were changed")
   func summary() {
     let files = ["a.csv": Self.untidy, "b.csv": Self.tidy, "c.csv": Self.tidy]
     #expect(Run("fmt", files: files).errors == "1 file changed, 2 files left unchanged.\n")
@@ -140,7 +140,7 @@ struct FmtCommandTests {
   }
 
   @Test(
-    "leaves a file alone that is no text", arguments: ["a.csv", "--check a.csv", "--diff a.csv"])
+    "a file that is not text stays as it is", arguments: ["a.csv", "--check a.csv", "--diff a.csv"])
   func refuses(words: String) {
     let run = Run("fmt \(words)") { $0.files["a.csv"] = [0x51, 0xFF, 0x2C, 0x31] }
     #expect(run.status == .failure)
@@ -151,7 +151,7 @@ struct FmtCommandTests {
   }
 
   @Test(
-    "leaves lines as they are that cannot be read without a guess",
+    "lines that cannot be read without a guess stay as they are",
     arguments: ["\"never closed,1,a,b,c,d\n", Row.broken, "\"a\"b,1,c,d,e,f\n"])
   func keeps(bank: String) {
     for line in ["fmt a.csv", "fmt --check a.csv", "fmt --diff a.csv", "fmt a.csv -o b.csv"] {
@@ -168,7 +168,7 @@ struct FmtCommandTests {
     #expect(piped.output == bank && piped.status == .findings)
   }
 
-  @Test("formats the rest when one file cannot be read or written")
+  @Test("the rest is formatted if one file cannot be read or written")
   func goesOn() {
     let files = [
       "a.csv": Row.broken, "b.csv": Self.untidy, "c.csv": Self.untidy, "d.csv": Self.tidy,
@@ -183,7 +183,7 @@ struct FmtCommandTests {
   }
 
   @Test(
-    "refuses what the loader would not read back",
+    "rows that the loader would not read back are refused",
     arguments: [
       ("Q?,1,\"a, b\",c,d,e\n", "a.csv, row 1, cell 3: the app would split it at the comma"),
       (
@@ -206,7 +206,7 @@ struct FmtCommandTests {
     #expect(run.status == .failure)
   }
 
-  @Test("--output takes the result and leaves the file")
+  @Test("--output writes the result elsewhere and leaves the file unchanged")
   func output() {
     let run = Run("fmt a.csv -o b.csv", files: ["a.csv": Self.untidy, "b.csv": ""])
     #expect(run.file("a.csv") == Self.untidy)

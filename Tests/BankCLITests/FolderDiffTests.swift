@@ -2,7 +2,7 @@ import BankCLI
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Two folders are compared")
+@Suite("Comparing two folders")
 struct FolderDiffTests {
   private static let (sun, moon) = (
     "How hot is the surface of the Sun?,1,5500 °C,100 °C,20 °C,0 °C\n",
@@ -14,12 +14,12 @@ struct FolderDiffTests {
   )
   private static let files = [
     "A/sky.csv": sun + moon, "A/earth.csv": sea + tree, "B/sky.csv": sun,
-    // One went over as it was, one with another right answer, and another one was changed where it was.
+    // One question moved unchanged, one moved with another right answer, and one was changed in place.
     "B/earth.csv": sea.replacing(",3,", with: ",1,") + moon,
     "B/plants.csv": tree.replacing(",4,", with: ",1,"),
   ]
 
-  @Test("questions that went from file to file are followed, and all is counted")
+  @Test("questions that moved between files are recognised, and all changes are counted")
   func followed() {
     let run = Run("diff A B", files: Self.files)
     #expect(run.status == .findings)
@@ -31,14 +31,14 @@ struct FolderDiffTests {
     #expect(run.output.hasSuffix("All files: 2 answers changed, 1 moved\n"), "\(run.output)")
   }
 
-  @Test("the total is a paragraph of its own in Markdown, not a part of the last list")
+  @Test("in Markdown, the total is a paragraph of its own, not a part of the last list")
   func markdownTotal() {
     let run = Run("diff --format markdown A B", files: Self.files)
     #expect(
       run.output.hasSuffix("\n\n**All files: 2 answers changed, 1 moved**\n"), "\(run.output)")
   }
 
-  @Test("only one kind of change is shown where that is asked for")
+  @Test("--only shows one kind of change")
   func only() {
     let answers = Run("diff --only answers A B", files: Self.files)
     #expect(
@@ -60,7 +60,7 @@ struct FolderDiffTests {
     #expect(page.contains("<p>No difference in 1 other file.</p>"), "\(page.suffix(4_000))")
   }
 
-  @Test("programs are told the files of what moved")
+  @Test("JSON output names the files of a question that moved")
   func json() {
     let run = Run("diff --format json A B", files: Self.files)
     #expect(run.output.split(separator: "\n").count == 4, "\(run.output)")
@@ -69,7 +69,7 @@ struct FolderDiffTests {
         #""kind":"moved","oldFile":"A/sky.csv","newFile":"B/earth.csv","oldRow":2,"newRow":2"#))
   }
 
-  @Test("a question that stands in two files and left one of them moved nowhere")
+  @Test("a question that was removed from one of two files has not moved")
   func repeated() {
     let files = [
       "A/x.csv": Self.sun + Self.moon, "A/y.csv": Self.sun, "B/x.csv": Self.moon,
@@ -79,7 +79,7 @@ struct FolderDiffTests {
     #expect(run.output.contains("- A/x.csv:1") && run.output.hasSuffix("All files: 1 removed\n"))
   }
 
-  @Test("dedupe lists all that it leaves out, with the question and the row that it repeats")
+  @Test("dedupe lists every question that it leaves out, with the row that it repeats")
   func dedupe() {
     let rows = (0..<15).map { "How much is \($0) and \($0)?,1,\(2 * $0),x,y,z\n" }.joined()
     let short = Run("transform dedupe a.csv", files: ["a.csv": rows + rows])

@@ -2,12 +2,12 @@ import BankCLI
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("folders")
+@Suite("Folders")
 struct FolderTests {
   private static let bank =
     "{\"problems\":[{\"question\":\"q\",\"answer\":9,\"choices\":[\"a\",\"b\"]}]}"
 
-  /// The files in which a run of lint found something; each of those here has a wrong answer.
+  /// Returns the files in which lint found something; each file of these tests has a wrong answer.
   private static func linted(_ line: String, _ files: [String: String]) -> [String] {
     let run = Run(line + " --verbose", files: files)
     let places = run.output.split(separator: "\n").filter { $0.hasPrefix(" --> ") }
@@ -18,7 +18,7 @@ struct FolderTests {
   // MARK: JSON
 
   @Test(
-    "banks in JSON are found by what is in them, broken or not",
+    "JSON banks are recognised by their content, broken or not",
     arguments: [
       ("a.json", bank),
       ("a.jsonl", "{\"question\":\"q\",\"answer\":9,\"choices\":[\"a\",\"b\"]}\n"),
@@ -35,7 +35,7 @@ struct FolderTests {
   }
 
   @Test(
-    "banks in other formats are found by their endings, and JSON of other programs by what is in it",
+    "other banks are recognised by their endings, and JSON of other programs by its content",
     arguments: [
       ("a.gift", "q{=a ~a}\n"), ("x/A.GIFT", "q{~a ~b}\n"),
       (
@@ -51,7 +51,7 @@ struct FolderTests {
     #expect(run.errors == "")
   }
 
-  @Test("what is no bank is told in one line, with the reason and what to do")
+  @Test("what is not a bank is reported in one line, with the reason and what to do")
   func passedOver() {
     let files = [
       "sound.csv": Row.good, "package.json": "{\"name\":\"x\"}", "x.json": "{\n  oops",
@@ -79,7 +79,7 @@ struct FolderTests {
   }
 
   @Test(
-    "what only says that a file is open is neither read nor told",
+    "lock files are neither read nor reported",
     arguments: [
       "~$bank.xlsx", "x/~$bank.docx", "~$bank.csv", ".~lock.bank.ods#", "x/.~lock.bank.csv#",
     ])
@@ -94,7 +94,7 @@ struct FolderTests {
   }
 
   @Test(
-    "a file whose name belongs to quizzes and other things is told",
+    "a file in a format that is also used for other things is reported",
     arguments: ["course.imscc", "x/quiz.zip", "quiz.xml", "old.xls", "quiz.docx"])
   func other(_ name: String) {
     let run = Run("lint .", files: ["a.csv": Row.good, name: "…"])
@@ -105,7 +105,7 @@ struct FolderTests {
   }
 
   @Test(
-    "a text is told if there are questions in it",
+    "a text file is reported if it contains questions",
     arguments: [
       ("list.txt", "1. Which?\nA) this\nB) that\nAnswer: A\n", true),
       ("aiken.txt", "Which?\nA) this\nB) that\nANSWER: A\n", true),
@@ -121,7 +121,7 @@ struct FolderTests {
     #expect(run.errors == (isTold ? line : ""))
   }
 
-  @Test("a document that only has words of a bank is passed over, and one in another form is not")
+  @Test("JSON with only the words of a bank is passed over, but a bank in another form is not")
   func forms() {
     let question = "{\"question\":\"A?\",\"answer\":1,\"choices\":[\"a\",\"b\"]}"
     let run = Run(
@@ -137,7 +137,7 @@ struct FolderTests {
     #expect(run.errors.hasPrefix("Skipped: 2 that are not banks (ja.json, meta.json). "))
   }
 
-  @Test("of many only some are named")
+  @Test("if many files are passed over, only some are named")
   func many() {
     let names = (1...9).map { ("\($0).json", "[]") }
     let files = Dictionary(uniqueKeysWithValues: names + [("a.csv", Row.good)])
@@ -146,7 +146,7 @@ struct FolderTests {
         "Skipped: 9 that are not banks (1.json, 2.json, 3.json, …). "))
   }
 
-  @Test("a folder in which nothing is a bank says what is in it")
+  @Test("for a folder without a bank, the report says what is in it")
   func none() {
     let run = Run("lint x", files: ["x/a.json": "[]"])
     #expect(run.status == .failure)
@@ -155,7 +155,7 @@ struct FolderTests {
   }
 
   @Test(
-    "a bank that was found before is found all the same",
+    "naming a bank again is no error",
     arguments: [
       "lint one one", "lint one/a.csv one", "lint . one", "lint one . one/a.csv", "fmt one one",
     ])
@@ -166,7 +166,7 @@ struct FolderTests {
       run.errors == (line.hasPrefix("fmt") ? "0 files changed, 1 file left unchanged.\n" : ""))
   }
 
-  @Test("nothing is told twice, nor as passed over what is named as well")
+  @Test("nothing is reported twice, nor as passed over if it is named as well")
   func toldOnce() {
     let files = ["sub/a.csv": Row.good, "sub/x.json": "[]", "sub/.draft.csv": Row.good]
     let line = "lint . sub sub"
@@ -183,7 +183,7 @@ struct FolderTests {
   }
 
   @Test(
-    "where all that may be a bank is passed over, nothing is said about names",
+    "if every possible bank is passed over, the error says so instead of naming endings",
     arguments: [
       (["one/a.csv": Row.good, ".qbank.json": #"{"exclude": ["*.csv"]}"#], "excluded"),
       (["one/.a.csv": Row.good], "hidden"),
@@ -203,7 +203,7 @@ struct FolderTests {
     }
   }
 
-  @Test("the line is shown by every command, and beside JSON")
+  @Test("every command reports what it passes over, also beside JSON")
   func commands() {
     for line in ["lint", "lint --format json", "lint --fix", "fmt", "draw --count 1 --seed 1"] {
       let run = Run(line, files: ["a.csv": Row.good, "b.json": "[]"])
@@ -213,7 +213,7 @@ struct FolderTests {
     }
   }
 
-  @Test("every command takes the same banks of a folder")
+  @Test("every command reads the same banks of a folder")
   func banks() {
     let files = [
       "a.csv": Row.good, ".gitignore": "old*\n", "old.csv": Row.error,
@@ -238,7 +238,7 @@ struct FolderTests {
   ]
 
   @Test(
-    "files of git say what is ignored",
+    "Git's ignore files determine what is ignored",
     arguments: [
       ([:], "lint", ["a.csv", "b.csv", "build/d.csv", "x/a.csv", "x/y/c.json"]),
       ([".gitignore": "build/\n/a.csv\n"], "lint", ["b.csv", "x/a.csv", "x/y/c.json"]),
@@ -247,7 +247,7 @@ struct FolderTests {
       ([".gitignore": "*.csv", "x/.gitignore": "!a.csv"], "lint", ["x/a.csv", "x/y/c.json"]),
       ([".gitignore": "x/", "x/.gitignore": "!*"], "lint", ["a.csv", "b.csv", "build/d.csv"]),
       ([".gitignore": "x/**/c.json\nb*\n"], "lint", ["a.csv", "x/a.csv"]),
-      // The file of a repository that is not shared, also where it lies in another folder.
+      // A repository's own exclude file, which is not shared, even if it is in another folder.
       ([".git/info/exclude": "*.csv"], "lint", ["x/y/c.json"]),
       (
         [".git/info/exclude": "*.csv", ".gitignore": "!a.csv"], "lint",
@@ -259,7 +259,7 @@ struct FolderTests {
           ".store/info/exclude": "*.csv",
         ], "lint", ["x/y/c.json"]
       ),
-      // What is above the folder counts where it is in the same repository, and not elsewhere.
+      // Files above the folder apply only if they are in the same repository.
       ([".git/HEAD": "", ".gitignore": "/x/a.csv\nc.json\n"], "lint x", []),
       ([".git/HEAD": "", ".gitignore": "/x/a.csv\n"], "lint x", ["x/y/c.json"]),
       ([".gitignore": "/x/a.csv\n"], "lint x", ["x/a.csv", "x/y/c.json"]),
@@ -267,7 +267,7 @@ struct FolderTests {
         [".git/HEAD": "", "x/.git/HEAD": "", ".gitignore": "a.csv"], "lint",
         ["b.csv", "build/d.csv", "x/a.csv", "x/y/c.json"]
       ),
-      // What is named is read, whatever they say.
+      // Named files and folders are read, whatever the ignore files say.
       ([".git/HEAD": "", ".gitignore": "*"], "lint a.csv x/y/c.json", ["a.csv", "x/y/c.json"]),
       ([".git/HEAD": "", ".gitignore": "x/\n"], "lint x", ["x/a.csv", "x/y/c.json"]),
       ([".git/HEAD": "", ".gitignore": "x/\n"], "lint x/y", ["x/y/c.json"]),
@@ -275,7 +275,7 @@ struct FolderTests {
         [".git/HEAD": "", ".gitignore": "x/\n", "x/y/.gitignore": "*"], "lint x/y x/a.csv",
         ["x/a.csv"]
       ),
-      // Or nobody is asked.
+      // With `--no-ignore`, they are not consulted.
       (
         [".gitignore": "*"], "lint --no-ignore",
         ["a.csv", "b.csv", "build/d.csv", "x/a.csv", "x/y/c.json"]
@@ -287,7 +287,7 @@ struct FolderTests {
   }
 
   @Test(
-    "the configuration says what is excluded and included",
+    "the configuration determines what is excluded and included",
     arguments: [
       (#"{"exclude": ["x/", "b.csv"]}"#, "", ["a.csv", "build/d.csv"]),
       (#"{"exclude": ["**/*.csv"]}"#, "", ["x/y/c.json"]),
@@ -315,7 +315,7 @@ struct FolderTests {
   }
 
   @Test(
-    "a pattern that leaves out the folder that is named does not count, and others do",
+    "a pattern that excludes the named folder itself does not apply, and others do",
     arguments: [
       (#"["x"]"#, "lint x", ["x/a.csv", "x/y/c.json"]),
       (#"["x/"]"#, "lint x/", ["x/a.csv", "x/y/c.json"]),
@@ -338,7 +338,7 @@ struct FolderTests {
     #expect(Self.linted(line, files) == expected)
   }
 
-  @Test("the nearest configuration speaks for what is in its folder; --no-config asks none")
+  @Test("the nearest configuration applies to its folder, and --no-config disregards all")
   func nearest() {
     var files = Self.library
     files[".qbank.json"] = #"{"exclude": ["a.csv", "build"]}"#
@@ -353,7 +353,7 @@ struct FolderTests {
       run.errors.hasPrefix("Skipped: 3 excluded by .qbank.json (a.csv, build/, x/y/). "))
   }
 
-  @Test("what is included is looked at, whatever is in it")
+  @Test("an included file is checked, whatever its content")
   func included() {
     let run = Run(
       "lint", files: ["a.json": "{\"name\":1}", ".qbank.json": #"{"include": ["a.json"]}"#])
@@ -396,7 +396,7 @@ struct FolderTests {
     #expect(run.errors.hasPrefix("Skipped: 11 outputs of qbank (out/forecast.json, "))
   }
 
-  @Test("schemas and configurations are no banks, nor taken for results")
+  @Test("schemas and configurations are neither banks nor outputs of qbank")
   func settings() {
     var files = ["a.csv": Row.good]
     for name in ["problems", "guidance", "set", "config", "findings", "left-out"] {
@@ -409,14 +409,14 @@ struct FolderTests {
     #expect(run.errors.hasPrefix("Skipped: 8 that are not banks (config.json, "))
   }
 
-  @Test("a table with other titles than a key, or with none, is a bank")
+  @Test("a table with other headings than a key, or with none, is a bank")
   func noKey() {
     let files = ["a.csv": "1,1,2,b,q\n1,3,2,b,q\n", "b.csv": "sheet,number,answer\n1,2,1\n"]
     #expect(Set(Self.linted("lint", files)) == ["a.csv", "b.csv"])
   }
 
   @Test(
-    "of JSON in another form it says what is true, and what reads it",
+    "JSON in another form is reported as what it is, with the option that reads it",
     arguments: [
       (
         #"{"questions":[{"question":"od?","options":["a","b"]}]}"#, "questions in another form",
@@ -436,7 +436,7 @@ struct FolderTests {
   }
 
   @Test(
-    "files that are no banks are counted once where they are passed over",
+    "files that are not banks are counted once when they are passed over",
     arguments: [
       (
         "lint x", "Skipped: 2 that are not banks (x/meta.json, x/more.json). ", "2: 2"

@@ -11,7 +11,7 @@ struct ForceExcludeTests {
   ]
 
   @Test(
-    "files that are named are passed over where those of a folder would be, and that is told",
+    "a named file is passed over as it would be in a folder, and this is reported",
     arguments: [
       ("a.csv b.old.csv", Ending.clean, "1 excluded by .qbank.json (b.old.csv)."),
       ("b.old.csv drafts/c.csv", .clean, "2 excluded by .qbank.json (b.old.csv, drafts/c.csv)."),
@@ -32,7 +32,7 @@ struct ForceExcludeTests {
   }
 
   @Test(
-    "nothing else is passed over",
+    "no other file is passed over",
     arguments: [".hidden.csv", "b.old.csv --no-ignore", "b.old.csv --no-config", "missing.csv"])
   func others(_ names: String) {
     let run = Run("lint --force-exclude \(names)", files: Self.files)
@@ -40,7 +40,7 @@ struct ForceExcludeTests {
     #expect(!run.errors.contains("Skipped"))
   }
 
-  @Test("what is excluded is not fixed either")
+  @Test("an excluded file is neither fixed nor formatted")
   func notRewritten() {
     let files = [".qbank.json": #"{"exclude": ["x.csv"]}"#, "x.csv": Row.note]
     #expect(Run("lint --fix --force-exclude x.csv", files: files).written == [])
@@ -49,14 +49,14 @@ struct ForceExcludeTests {
     #expect(Run("fmt --force-exclude x.csv", files: crlf).written == [])
   }
 
-  @Test("repeats of rows in other files are found, as a hook asks for them")
+  @Test("repeats of rows in other files are found with --context")
   func context() {
     let files = ["a.csv": Row.good, "b.csv": Row.good]
     let run = Run("lint --force-exclude --context . b.csv --fail-on warning", files: files)
     #expect(run.status == .findings && run.output.contains("[duplicate-question]"), "\(run.output)")
   }
 
-  @Test("formats without a canonical form are passed over by fmt")
+  @Test("fmt passes over formats without a canonical form")
   func otherFormats() {
     let run = Run("fmt --force-exclude a.gift", files: ["a.gift": "q{=a ~b}\n"])
     #expect(run.status == .clean)

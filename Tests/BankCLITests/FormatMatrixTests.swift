@@ -6,7 +6,7 @@ import Testing
 
 @testable import BankCLI
 
-/// The page about what is done with each format, each cell of which is tried before it is claimed.
+/// The page about what is possible with each format. Every cell is tested before it is claimed.
 @Suite("The page about formats")
 struct FormatMatrixTests {
   private static let formats = NamedFormats.all
@@ -14,7 +14,7 @@ struct FormatMatrixTests {
     "空の色は？", "青", "赤", "緑", "黄", "Which number is even?", "3", "4", "5", "7",
   ]
 
-  /// A bank of two questions; `extra` stands at the end of a choice.
+  /// Returns a bank of two questions, with `extra` at the end of a choice.
   private static func bank(_ extra: String = "") -> String {
     """
     {"question":"空の色は？","answer":1,"choices":["青","赤\(extra)","緑","黄"]}
@@ -23,7 +23,7 @@ struct FormatMatrixTests {
     """
   }
 
-  /// Banks in the formats that are read only.
+  /// Banks in the formats that are read but not written.
   private static let samples = [
     "list": """
     1. 空の色は？
@@ -45,7 +45,7 @@ struct FormatMatrixTests {
     """,
   ]
 
-  /// The programs that read what is written or make what is read, in the tests of `BankFormatsTests`.
+  /// The programs that read qbank's output or write its input in the tests of `BankFormatsTests`.
   private static let outside = [
     "csv": "Python",
     "header": "Python",
@@ -72,9 +72,9 @@ struct FormatMatrixTests {
     "auto": "pandas, Python",
   ]
 
-  // MARK: What is tried
+  // MARK: What is tested
 
-  /// A bank as a file of a format; nil where it is not written.
+  /// Returns a bank as a file of a format, or nil if the format is not written.
   private static func file(_ format: Format, _ extra: String = "") -> [UInt8]? {
     if format.name == Format.apkg.name { return try? deck(extra) }
     if let sample = samples[format.name] { return Array(sample.replacing("%", with: extra).utf8) }
@@ -113,7 +113,7 @@ struct FormatMatrixTests {
     return !finds(format, fixed)
   }
 
-  /// What stands in the cells beside a format.
+  /// Returns the cells in the row of a format.
   private static func cells(_ format: Format) -> [String] {
     let isWritten = format.isWritable && file(format) != nil
     let tried = [
@@ -123,7 +123,7 @@ struct FormatMatrixTests {
     return tried.map { $0 ? "yes" : "–" } + [outside[format.name] ?? "–"]
   }
 
-  /// What stands beside JSON whose members are not those of a bank.
+  /// The cells in the row of JSON whose members are not those of a bank.
   private static var cellsOfMembers: [String] {
     func file(_ extra: String = "") -> [UInt8] {
       Array(
@@ -183,7 +183,7 @@ struct FormatMatrixTests {
   }
 
   @Test(
-    "says what the formats do when they are tried",
+    "the page says what the tests find out about each format",
     .enabled(if: Python.has("sqlite3"), "needs python3"))
   func matrix() {
     #expect(Golden.complaint(Self.page, "../../../.github/FORMATS.md") == nil)

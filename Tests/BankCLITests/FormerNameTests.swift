@@ -6,7 +6,7 @@ import Testing
 @Suite("Names from before version 1.0")
 struct FormerNameTests {
   @Test(
-    "are answered with the new one, and nothing is done",
+    "a former name is answered with the new one, and nothing is done",
     arguments: [
       ("keys a.csv", "'qbank keys' is now 'qbank fingerprints'."),
       ("textconv a.csv", "'qbank textconv' is now 'qbank git textconv'."),
@@ -41,7 +41,7 @@ struct FormerNameTests {
     #expect(run.written == [])
   }
 
-  @Test("none of them is a name today")
+  @Test("no former name is in use today")
   func gone() {
     for former in FormerName.all {
       switch former.kind {
@@ -56,7 +56,7 @@ struct FormerNameTests {
     }
   }
 
-  @Test("a file that is called as an action was is read")
+  @Test("a file named like a former action is read")
   func file() {
     #expect(Run("config show", files: ["show": Row.good]).status == .clean)
   }

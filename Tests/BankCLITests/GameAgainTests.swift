@@ -5,8 +5,8 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-/// Games that are played once more from the screen of the result.
-@Suite("qbank play, and again")
+/// Games that are played again from the result screen.
+@Suite("qbank play: playing again")
 struct GameAgainTests {
   private static let bank = (1...20).map { "question \($0)?,1,right,b,c,d\n" }.joined()
 
@@ -25,17 +25,17 @@ struct GameAgainTests {
     return world
   }
 
-  /// Begins, and answers two questions: the first rightly.
+  /// Starts the game and answers two questions, the first correctly.
   private static let first = [("s", 300), ("1", 1_000), ("2", 1_000)]
-  /// Plays once more, both rightly; the last answer was followed by a pause.
+  /// Plays again and answers both questions correctly; the last answer was followed by a pause.
   private static let second = [("r", 2_000), ("1", 500), ("1", 1_000)]
 
-  /// What was recorded, line by line.
+  /// Returns the recorded runs.
   private func runs(_ world: MemoryWorld) throws -> [RunRecord] {
     History(Array((world.file("h.jsonl") ?? "").utf8)).runs
   }
 
-  @Test("with a seed the same questions come again, and each run is recorded")
+  @Test("with a seed, the same questions come again, and each run is recorded")
   func same() throws {
     let world = play(Self.first + Self.second, "--seed 1")
     let runs = try runs(world)
@@ -49,7 +49,7 @@ struct GameAgainTests {
           + "Right answers: 2 in total / Time taken: 0.930 s\n"))
   }
 
-  @Test("without one another set is drawn, and every seed is told")
+  @Test("without a seed, another set is drawn, and every seed is reported")
   func drawn() throws {
     let world = play(Self.first + Self.second, "") { $0.randomSeeds = [7, 8, 9] }
     let runs = try runs(world)
@@ -61,7 +61,7 @@ struct GameAgainTests {
     #expect(told == [true, true, false])
   }
 
-  @Test("who leaves the second game keeps the first", arguments: ["q", "\u{1B}"])
+  @Test("leaving the second game keeps the run of the first", arguments: ["q", "\u{1B}"])
   func left(_ key: String) throws {
     let world = play(Self.first + [("r", 2_000), (key, 500), (key, 500)], "--seed 1")
     #expect(try runs(world).map(\.score) == [1])
@@ -69,7 +69,7 @@ struct GameAgainTests {
     #expect(world.errors.contains("You left after 0 of 2 questions."))
   }
 
-  @Test("what comes right after the key does not answer the first question of the next game")
+  @Test("input right after the key does not answer the first question of the next game")
   func held() throws {
     let keys = Self.first + [("r", 2_000), ("1", 100), ("1", 400), ("1", 1_000)]
     let runs = try runs(play(keys, "--seed 1"))
@@ -85,7 +85,7 @@ struct GameAgainTests {
     #expect(!world.output.contains("play again") && world.errors.contains("h.jsonl"))
   }
 
-  @Test("nothing is recorded of practice, however often")
+  @Test("practice is never recorded, however often it is played")
   func practice() {
     let line = "play a.csv --practice --count 2 --seed 1"
     let world = MemoryWorld(
@@ -97,7 +97,7 @@ struct GameAgainTests {
     #expect(world.output.contains("Right answers: 2 in total") && world.now.written.isEmpty)
   }
 
-  @Test("the screen tells the rank among several players, as the ranking has it")
+  @Test("the screen shows the rank among several players, as the ranking does")
   func rank() throws {
     let others = play(Self.first, "--seed 1 --player Ann")
     #expect(!others.output.contains("Your rank: "))

@@ -5,7 +5,7 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-/// Games that say after each answer what became of it, and what is seen of a result.
+/// Games that show after each answer whether it was right, and what is seen of a result.
 @Suite("qbank play --feedback")
 struct GameFeedbackTests {
   private static let bank =
@@ -29,14 +29,14 @@ struct GameFeedbackTests {
     return world
   }
 
-  /// How long each question took, as it was recorded.
+  /// Returns the recorded time of each question.
   private func times(_ world: MemoryWorld) throws -> [Int] {
     let runs = History(Array((world.file("h.jsonl") ?? "").utf8)).runs
     return try #require(runs.last).questions.map(\.milliseconds)
   }
 
   @Test(
-    "waits for the player after each answer, and no clock runs then",
+    "the game waits for the player after each answer, with the clock stopped",
     arguments: [" ", "\r", "n", "ｎ", "　"])
   func waits(_ key: String) throws {
     let world = play(
@@ -48,9 +48,9 @@ struct GameFeedbackTests {
     #expect(world.output.hasSuffix("Right answers: 1 in total / Time taken: 3.000 s\n"))
   }
 
-  @Test("does not go on by a key that is held down, nor by one that answers")
+  @Test("neither a key that is held down nor one that answers ends the feedback")
   func held() throws {
-    // What comes within 250 ms of the verdict, which is shown after 120, is thrown away.
+    // Input within 250 ms of the verdict, which is shown after 120 ms, is discarded.
     let world = play(
       [
         ("s", 300), ("1", 1_000), (" ", 200), (" ", 100), ("1", 300), (" ", 500), ("1", 700),
@@ -61,7 +61,7 @@ struct GameFeedbackTests {
     #expect(screens.contains { $0.contains { $0.hasPrefix("✓ [2]") } })
   }
 
-  @Test("tells nothing of right and wrong before the end without it")
+  @Test("without --feedback, nothing shows right and wrong before the end")
   func neutral() {
     let world = play([("s", 300), ("1", 1_000), ("2", 1_000)])
     let screens = ScreenFrames.of(world.output)
@@ -72,7 +72,7 @@ struct GameFeedbackTests {
     #expect(screens.last?.contains("Because of 1.") == true)
   }
 
-  @Test("who leaves when an answer is explained keeps that answer")
+  @Test("leaving while an answer is explained keeps that answer")
   func leaving() {
     let world = play([("s", 300), ("1", 1_000), ("q", 400), ("q", 400)], "--feedback")
     let runs = History(Array((world.file("h.jsonl") ?? "").utf8)).runs
@@ -80,20 +80,20 @@ struct GameFeedbackTests {
     #expect(world.now.closings >= 1)
   }
 
-  @Test("nobody needs to begin", arguments: ["q", "\u{1B}"])
+  @Test("leaving before the game begins records nothing", arguments: ["q", "\u{1B}"])
   func notBegun(_ key: String) {
     let world = play([(key, 400)])
     #expect(world.file("h.jsonl") == nil && !world.output.contains("of 2"))
   }
 
-  @Test("on a plain terminal a line goes on")
+  @Test("on a plain terminal, Return continues after an answer")
   func plain() throws {
     let world = play(
       [("\n", 300), ("1\n", 1_000), ("1\n", 300), ("\n", 300), ("3\n", 2_000), ("\n", 300)],
       "--feedback", environment: ["TERM": "dumb"])
     #expect(try times(world) == [1_000, 2_000])
     #expect(world.output.allSatisfy { $0.isASCII })
-    // After each answer, and for the number that meant nothing then.
+    // Once after each answer, and once for the number that had no meaning there.
     #expect(world.output.components(separatedBy: "Press Return to continue: ").count == 4)
     for text in ["o 1.000 s 1. right is right", "x 2.000 s 3. c is wrong; 1. right is right"] {
       #expect(world.output.contains(text), "\(text)")
@@ -109,10 +109,10 @@ struct GameFeedbackTests {
     #expect(world.output.hasSuffix("Right answers: 1 in total / Time taken: 1.430 s\n"))
   }
 
-  /// What a terminal says of the place of its cursor after a sign, if anything, and whether signs beyond
-  /// ASCII are used then.
+  /// A locale, the cursor position that the terminal reports after a probe character, if any, and whether
+  /// characters beyond ASCII are then used.
   @Test(
-    "signs that may take two cells are used only where they take one",
+    "characters that may be two cells wide are used only where they are one cell wide",
     arguments: [
       ("ja_JP.UTF-8", "\u{1B}[1;2R", true), ("ja_JP.UTF-8", "\u{1B}[1;3R", false),
       ("ja_JP.UTF-8", "\u{1B}[R", false), ("ja_JP.UTF-8", nil, false), ("en_US.UTF-8", nil, true),

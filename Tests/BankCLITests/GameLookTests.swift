@@ -9,7 +9,7 @@ private struct Colour {
 
   init(_ red: Int, _ green: Int, _ blue: Int) { parts = [red, green, blue] }
 
-  /// One of the 256 of xterm behind the first sixteen: a cube of six steps each, then 24 greys.
+  /// One of xterm's 256 colours after the first sixteen: a cube of six steps each, then 24 greys.
   init(number: Int) {
     let steps = [0, 95, 135, 175, 215, 255]
     let place = number - 16
@@ -19,7 +19,7 @@ private struct Colour {
       : [36, 6, 1].map { steps[place / $0 % 6] }
   }
 
-  /// How light it is, as WCAG 2 defines it.
+  /// The relative luminance, as WCAG 2 defines it.
   var luminance: Double {
     let linear = parts.map { part in
       let share = Double(part) / 255
@@ -28,7 +28,7 @@ private struct Colour {
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
   }
 
-  /// To the power of 2.4: the fifth root of the twelfth power, by Newton.
+  /// Returns `base` to the power of 2.4: the fifth root of the twelfth power, by Newton's method.
   private func power(_ base: Double) -> Double {
     let twelfth = (0..<12).reduce(1.0) { product, _ in product * base }
     return (0..<200).reduce(1.0) { root, _ in
@@ -47,23 +47,23 @@ struct GameLookTests {
   private static let signs = GameSigns(isASCII: false)
   private static let filled = [GameLook.Role.marker, .right, .wrong]
 
-  @Test("are right as they are computed here: black on white is 21, and #767676 on white 4.54")
+  @Test("the contrast of black on white is 21, and that of #767676 on white 4.54")
   func formula() {
     let white = Colour(255, 255, 255)
     #expect(abs(Colour(0, 0, 0).contrast(white) - 21) < 0.001)
     #expect(abs(Colour(0x76, 0x76, 0x76).contrast(white) - 4.54) < 0.005)
   }
 
-  @Test("have a contrast of 4.5 on a ground of their own where there are 256", arguments: filled)
+  @Test("with 256 colours, filled text has a contrast of 4.5 to its background", arguments: filled)
   func many(_ role: GameLook.Role) throws {
     let code = try #require(GameLook(colors: .many, signs: Self.signs).code(role))
     let numbers = code.split(separator: ";").compactMap { Int($0) }
-    // Bold, 38, 5, text, 48, 5, ground.
+    // Bold, 38, 5, text, 48, 5, background.
     #expect(numbers.count == 7 && numbers[1] == 38 && numbers[4] == 48)
     #expect(Colour(number: numbers[3]).contrast(Colour(number: numbers[6])) >= 4.5)
   }
 
-  @Test("have it where there are sixteen, as four terminals show them", arguments: filled)
+  @Test("with sixteen colours, filled text has contrast 4.5 on four terminals", arguments: filled)
   func sixteen(_ role: GameLook.Role) throws {
     let code = try #require(GameLook(colors: .sixteen, signs: Self.signs).code(role))
     let numbers = code.split(separator: ";").compactMap { Int($0) }
@@ -74,7 +74,7 @@ struct GameLookTests {
     }
   }
 
-  /// What xterm, the VGA console, Tango (GNOME) and Campbell (Windows) show for codes of text.
+  /// The colours that xterm, the VGA console, Tango (GNOME) and Campbell (Windows) show for text codes.
   private static let palettes: [[Int: Colour]] = [
     [
       30: Colour(0, 0, 0), 31: Colour(205, 0, 0), 92: Colour(0, 255, 0), 93: Colour(255, 255, 0),
@@ -95,16 +95,16 @@ struct GameLookTests {
   ]
 
   @Test(
-    "show the blocks of the last seconds on dark and light grounds",
+    "the blocks of the last seconds are visible on dark and light backgrounds",
     arguments: [(0, 0, 0), (0x1E, 0x1E, 0x1E), (255, 255, 255), (0xFD, 0xF6, 0xE3)])
   func late(_ red: Int, _ green: Int, _ blue: Int) throws {
     let code = try #require(GameLook(colors: .many, signs: Self.signs).code(.late))
     let number = try #require(code.split(separator: ";").last.flatMap { Int($0) })
-    // A shape needs 3; the number beside it is text in the terminal's own colours.
+    // A shape needs a contrast of 3; the number beside it is text in the terminal's own colours.
     #expect(Colour(number: number).contrast(Colour(red, green, blue)) >= 3)
   }
 
-  @Test("are all let through to a terminal, and there are none where none are wanted")
+  @Test("a terminal gets every colour code, and there is none if no colours are wanted")
   func codes() {
     for role in GameLook.Role.allCases {
       for colors in [GameLook.Colors.sixteen, .many] {

@@ -11,7 +11,7 @@ import Testing
 struct GameScreenTests {
   private static let sizes = [(80, 24), (40, 12), (120, 40)]
 
-  @Test("are as they were looked at", arguments: sizes, Language.allCases)
+  @Test("the screens match the approved ones", arguments: sizes, Language.allCases)
   func golden(_ size: (Int, Int), _ language: Language) {
     let window = GameWindow(language, columns: size.0, rows: size.1)
     let complaint = Golden.complaint(
@@ -19,14 +19,14 @@ struct GameScreenTests {
     #expect(complaint == nil)
   }
 
-  @Test("are drawn with ASCII alone where a terminal has nothing else")
+  @Test("the screens are in ASCII if the terminal supports nothing else")
   func ascii() {
     let window = GameWindow(.english, columns: 80, rows: 24, isASCII: true)
     #expect(window.album.allSatisfy { $0.isASCII })
     #expect(Golden.complaint(window.album, "game-ascii.txt") == nil)
   }
 
-  @Test("fit windows of any size, and nothing of them is lost", arguments: Language.allCases)
+  @Test("the screens fit windows of any size", arguments: Language.allCases)
   func anySize(_ language: Language) {
     for columns in [12, 13, 20, 29, 30, 39, 59, 60, 99, 100, 300] {
       for rows in [1, 2, 3, 5, 6, 7, 13, 14, 60] {
@@ -41,7 +41,7 @@ struct GameScreenTests {
     }
   }
 
-  @Test("do not move when there is an answer", arguments: sizes)
+  @Test("the question and its choices do not move when there is an answer", arguments: sizes)
   func still(_ size: (Int, Int)) {
     let window = GameWindow(.english, columns: size.0, rows: size.1)
     for givesFeedback in [true, false] {
@@ -59,7 +59,7 @@ struct GameScreenTests {
     }
   }
 
-  @Test("tell nothing of right and wrong where that is for the end")
+  @Test("without feedback, a screen does not show right and wrong")
   func neutral() {
     let window = GameWindow(.english, columns: 80, rows: 24)
     for givesFeedback in [false, true] {
@@ -72,13 +72,13 @@ struct GameScreenTests {
       }
       #expect(told == [givesFeedback, givesFeedback])
     }
-    // Nor does a question that is still open tell why an answer is right.
+    // Nor does an open question show why an answer is right.
     let open = window.lines(window.view(givesFeedback: true))
     #expect(!open.contains { $0.contains("88 days") })
   }
 
   @Test(
-    "tell which question it is where dots have no room or are too many to count",
+    "the number of the question replaces dots that have no room or are too many to count",
     arguments: [
       (80, 20, "[1] · "), (80, 21, "1 of 21"), (40, 20, "1 of 20"), (120, 100, "1 of 100"),
     ])
@@ -93,10 +93,10 @@ struct GameScreenTests {
     #expect(head.hasPrefix(start) && head.contains("1 of \(count)") && head.hasSuffix("Quiz"))
   }
 
-  /// Milliseconds that are left of a limit, and what there is to see: cells of time that is left and
-  /// gone, or blocks, and the number.
+  /// Milliseconds left of a limit, and what is shown: cells of remaining and elapsed time, or blocks, and the
+  /// number.
   @Test(
-    "have a clock of which shape, number and length change in the last seconds",
+    "the clock is a bar of the time left and gone, with the time in numbers",
     arguments: [
       (10_000, 10_000, 28, 0, "10 s"), (5_000, 10_000, 14, 14, "5 s"),
       (3_001, 10_000, 9, 19, "4 s"),
@@ -111,7 +111,7 @@ struct GameScreenTests {
   }
 
   @Test(
-    "count three seconds at the end, and no more than three tenths of a limit",
+    "blocks count the last three seconds, but no more than three tenths of a limit",
     arguments: [
       (3_000, 10_000, "██ ██ ██ ", "[3 s]"), (1_001, 10_000, "██ ██ ", "[2 s]"),
       (1, 10_000, "██ ", "[1 s]"), (300, 1_000, "██ ", "[1 s]"),
@@ -146,7 +146,7 @@ struct GameWindow {
 
   private var layout: GameLayout { GameLayout(column: column, height: rows) }
 
-  /// The lines of a question.
+  /// Returns the screen lines of a question.
   func lines(_ view: GameView, scroll: Int = 0) -> [String] {
     layout.question(QuestionLines(column: column, view: view), scroll: scroll).lines
   }
@@ -206,7 +206,7 @@ struct GameWindow {
     )
   }
 
-  /// A question in the middle of three, of which the third choice is right.
+  /// Returns the second of three questions; its third choice is right.
   func view(
     phase: PacedQuiz.Phase = .question(1), choice: Int?? = .none, left: Int = 5_785,
     givesFeedback: Bool

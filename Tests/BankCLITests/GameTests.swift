@@ -5,7 +5,7 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-/// Games in which every key comes at a moment that is written down.
+/// Games in which every key is pressed at a given time.
 @Suite("qbank play")
 struct GameTests {
   private static let bank = (1...5).map { "question \($0)?,1,right,b,c,d\n" }.joined()
@@ -24,12 +24,12 @@ struct GameTests {
     return (world, world.run())
   }
 
-  /// What begins the game.
+  /// The key that starts the game.
   private static let start = (after: 300, event: Keyboard.Event.keys(Array("s".utf8)))
-  /// How long it takes from an answer to the next question.
+  /// The time from an answer to the next question, in milliseconds.
   private static let pause = 120 + 450
 
-  /// Five right answers, so many milliseconds after each question was shown.
+  /// Returns five right answers, each the given number of milliseconds after its question is shown.
   private static func rightAnswers(_ milliseconds: Int...) -> [(
     after: Int, event: Keyboard.Event
   )] {
@@ -44,7 +44,7 @@ struct GameTests {
   }
 
   @Test(
-    "counts what was pressed, when",
+    "a result depends on what was pressed and when",
     arguments: [
       (
         [
@@ -68,14 +68,14 @@ struct GameTests {
         [("1", 12_000), ("1", pause + 251), ("1", pause + 251), ("1", pause + 251)], "4 in total",
         "12.153"
       ),
-      // Keys that mean nothing, arrows, and choices that are not there.
+      // Keys without a meaning, arrows, and choices that do not exist.
       (
         [
           ("x", 300), ("\u{1B}[1~", 5), ("7", 5), ("0", 5), ("1", 80), ("1", pause + 251),
           ("1", pause + 251), ("1", pause + 251), ("1", pause + 251),
         ], "5 in total", "1.399"
       ),
-      // Digits of full width; of several at once, the first answers and the others are for nobody.
+      // Full-width digits; of several digits at once, the first answers and the others are discarded.
       (
         [
           ("１", 1_000), ("1111", pause + 1_000), ("x1\u{1B}[B2", pause + 1_000),
@@ -83,7 +83,7 @@ struct GameTests {
         ], "5 in total", "5.000"
       ),
       ([("1111", 300)], "1 in total", "40.300"),
-      // What comes in the pause, or within 250 ms of a question, was meant for the one before.
+      // Input during the pause or within 250 ms of a question was meant for the one before.
       (
         [
           ("1", 1), ("1", 100), ("1", 149), ("1", 1), ("2", 100), ("2", 300), ("2", 170 + 250),
@@ -100,7 +100,7 @@ struct GameTests {
     #expect(world.now.closings >= 1)
   }
 
-  @Test("a bell tells that time has run out, if it may", arguments: [("", 5), ("--no-bell", 0)])
+  @Test("a bell rings at time-out unless it is turned off", arguments: [("", 5), ("--no-bell", 0)])
   func bell(_ flag: String, _ count: Int) {
     let (world, _) = play([(60_000, .keys([]))], flag)
     #expect(world.output.count { $0 == "\u{7}" } == count)
@@ -108,7 +108,7 @@ struct GameTests {
   }
 
   @Test(
-    "who leaves midway has the run that it was, and the terminal comes back",
+    "leaving midway records the run so far and restores the terminal",
     arguments: [
       [.keys(Array("q".utf8)), .keys(Array("q".utf8))], [.keys([0x1B]), .keys([0x1B])],
       [.keys([4]), .keys(Array("q".utf8))], [.gone], [.end(status: 143)],
@@ -118,7 +118,7 @@ struct GameTests {
     #expect(status == .clean)
     #expect(!world.output.contains("in total"))
     let text = try #require(world.file(Self.history))
-    // It was there from the beginning.
+    // The run was recorded at the start, with all questions unfinished.
     #expect(text.split(separator: "\n").count == 2 && text.contains("\"unfinished\":5"))
     let runs = History(Array(text.utf8)).runs
     #expect(runs.map(\.unfinished) == [4] && runs.map(\.score) == [1])
@@ -127,7 +127,7 @@ struct GameTests {
   }
 
   @Test(
-    "one key does not end a game: it is asked, and any other key goes on",
+    "one key does not end a game: it asks, and any other key continues",
     arguments: [
       ("q", "en", "Esc again leave with 1 of 5 answered"),
       ("\u{1B}", "ja", "もう一度Esc: やめる（5問中1問回答）"),
@@ -141,7 +141,7 @@ struct GameTests {
     #expect(History(Array((world.file(Self.history) ?? "").utf8)).runs.map(\.unfinished) == [nil])
   }
 
-  @Test("in practice the clock can be stopped and put back")
+  @Test("in practice, the clock can be stopped and reset")
   func practice() {
     let keys = [
       key("1", 1_000), key(" ", Self.pause + 3_000), key(" ", 60_000), key("1", 1_000),
@@ -152,11 +152,11 @@ struct GameTests {
     #expect(world.output.contains("stopped"))
     #expect(world.output.hasSuffix("Right answers: 5 in total / Time taken: 7.600 s\n"))
     #expect(world.now.written.isEmpty)
-    // Without it these keys mean nothing.
+    // Without `--practice`, these keys have no meaning.
     #expect(play(keys).world.output.contains("Time taken: 5") == false)
   }
 
-  @Test("guidance comes first, until a key begins the game")
+  @Test("guidance is shown first, until a key starts the game")
   func guidance() {
     let world = MemoryWorld(
       ["play", "a.csv", "--guidance", "g.csv", "--seed", "1", "--count", "1"],
@@ -175,7 +175,7 @@ struct GameTests {
     }
   }
 
-  @Test("on a plain terminal numbers are typed as lines, and nothing moves")
+  @Test("on a plain terminal, numbers are typed as lines and nothing moves")
   func plain() {
     let keys = [
       key("\n", 300), key("1", 500), key("\n", 500), key("9\n", 300), key("abc\n", 100),
@@ -188,12 +188,12 @@ struct GameTests {
     #expect(!world.output.contains("\u{1B}"))
     #expect(world.output.allSatisfy { $0.isASCII })
     #expect(world.output.components(separatedBy: "Time has run out.").count == 2)
-    // For 9, for abc, for the line with nothing on it, and for the one that came too soon.
+    // For 9, for abc, for the empty line, and for the one that came too soon.
     #expect(world.output.components(separatedBy: "Type a number from 1 to 4").count == 5)
     #expect(world.output.contains("Right answers: 3 in total / Time taken: 14.500 s"))
   }
 
-  @Test("a terminal is needed")
+  @Test("a game without a terminal is an error")
   func noTerminal() {
     let world = MemoryWorld(["play", "a.csv"], files: ["a.csv": Self.bank]) {
       $0.environment = ["HOME": "/home/me"]
@@ -207,7 +207,7 @@ struct GameTests {
 
   private static let history = "/home/me/.local/state/qbank/history.jsonl"
 
-  @Test("ends with the result, the latest runs and the rank, and records the run")
+  @Test("a game ends with the result, the latest runs and the rank, and records the run")
   func recorded() throws {
     let (world, _) = play(Self.rightAnswers(300, 350, 400, 450, 500), "--player 花子")
     let line = try #require(world.file(Self.history))
@@ -223,7 +223,7 @@ struct GameTests {
     }
   }
 
-  @Test("of shuffled choices the one of the bank is recorded")
+  @Test("with shuffled choices, the choice as in the bank is recorded")
   func shuffled() throws {
     let line = "preview a.csv --record --history h.jsonl --shuffle-choices --script 1,2,3,4,1"
     for seed in 1...5 {
@@ -261,7 +261,7 @@ struct GameTests {
   }
 
   @Test(
-    "a run is recorded also where its rank cannot be told",
+    "a run is recorded even if its rank cannot be determined",
     arguments: [("en", "Warning: the run was recorded, but"), ("ja", "警告: 記録は保存しましたが、")])
   func noRank(_ language: String, _ message: String) {
     let half = String(repeating: RunRecord.sample(2, "A").line + "\n", count: 400)
@@ -278,7 +278,7 @@ struct GameTests {
     #expect(world.errors.contains(message) && world.errors.contains("401"))
   }
 
-  @Test("a history that cannot be used is told before anybody plays")
+  @Test("an unusable history is reported before the game starts")
   func unusable() {
     let newer = "{\"version\":99}\n"
     let world = MemoryWorld(
@@ -291,7 +291,7 @@ struct GameTests {
   }
 
   @Test(
-    "nothing is added to what is no history",
+    "nothing is added to a file that is no history",
     arguments: ["q?,1,a,b,c,d\n", "{\"question\":\"q?\"}\n", "text", "[]\n"])
   func noHistory(_ text: String) {
     let world = MemoryWorld(
@@ -302,7 +302,7 @@ struct GameTests {
     #expect(world.file("h.jsonl") == text && world.output.isEmpty)
   }
 
-  @Test("a torn line is no reason not to add to a history")
+  @Test("a history can be added to after a torn line")
   func torn() {
     let world = MemoryWorld(
       ["preview", "a.csv", "--record", "--history", "h.jsonl"],
@@ -311,7 +311,7 @@ struct GameTests {
     #expect(world.file("h.jsonl")?.split(separator: "\n").count == 2)
   }
 
-  @Test("a history that cannot be written costs nobody the result")
+  @Test("the result is shown even if the history cannot be written")
   func readOnly() {
     let world = MemoryWorld(
       ["play", "a.csv", "--history", "h.jsonl", "--seed", "1"],
@@ -325,7 +325,7 @@ struct GameTests {
     #expect(world.errors.contains("h.jsonl"))
   }
 
-  @Test("nor that of a model player", arguments: [[], ["-o", "run.txt"]])
+  @Test("a model player's result is shown if recording fails", arguments: [[], ["-o", "run.txt"]])
   func readOnlySimulated(_ output: [String]) {
     let words = ["preview", "a.csv", "--record", "--history", "h.jsonl", "--seed", "1"]
     let world = MemoryWorld(words + output, files: ["a.csv": Self.bank]) {
@@ -335,7 +335,7 @@ struct GameTests {
     #expect((world.file("run.txt") ?? world.output).contains("Right answers:"))
   }
 
-  @Test("a model player is recorded only if it is wanted", arguments: [("", 0), ("--record", 1)])
+  @Test("model players are recorded only with --record", arguments: [("", 0), ("--record", 1)])
   func simulated(_ flag: String, _ lines: Int) {
     let words = ["preview", "a.csv", "--seed", "1", "--history", "h.jsonl"]
     let world = MemoryWorld(

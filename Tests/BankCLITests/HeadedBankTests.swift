@@ -1,10 +1,10 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-/// A bank below a row that names its columns: question, answer, and the choices behind it.
-@Suite("Banks with a row of headings")
+/// Banks whose first row names the columns: question, answer, and then the choices.
+@Suite("Banks with a header row")
 struct HeadedBankTests {
-  /// The rows of each make say that the second choice, and then the third, is right.
+  /// The questions of all banks below: the second choice is right, then the third.
   private static let lines = """
     {"question":"Who?","answer":2,"choices":["Ann","Bob","Cid","Dan"]}
     {"question":"Where?","answer":3,"choices":["sky","sea","mud","ice"]}
@@ -16,7 +16,7 @@ struct HeadedBankTests {
   private static let own = table("question,answer,choice1,choice2,choice3,choice4", "2", "3")
 
   @Test(
-    "answers that are letters or texts are read by every command, and no fix takes the headings away",
+    "letters or texts as answers are read, and no fix removes the header row",
     arguments: [
       table("Question,Answer,A,B,C,D", "B", "C"), table("問題,正解,ア,イ,ウ,エ", "イ", "ウ"),
       table("Question,Answer,A,B,C,D", "Bob", "mud"),
@@ -29,7 +29,7 @@ struct HeadedBankTests {
     #expect(fixed.files["t.csv"] == text)
   }
 
-  @Test("what is written with headings is read at once, and how is told")
+  @Test("convert --to header puts a header row above the questions")
   func header() {
     let plain = "Who?,2,Ann,Bob,Cid,Dan\nWhere?,3,sky,sea,mud,ice\n"
     let written = Run("convert p.csv --to header", files: ["p.csv": plain])
@@ -37,7 +37,7 @@ struct HeadedBankTests {
   }
 
   @Test(
-    "every command but lint takes the headings for what they are",
+    "every command except lint reads the first row as headings and says so",
     arguments: [
       "convert t.csv --to jsonl", "draw --count 2 --seed 1 t.csv", "stats t.csv", "tree t.csv",
       "transform sort --by question t.csv -o -", "preview --count 2 --seed 1 t.csv",
@@ -50,14 +50,14 @@ struct HeadedBankTests {
     #expect(!run.errors.contains("header-row"), "\(run.errors)")
   }
 
-  @Test("lint reports them, because an app takes them for a question")
+  @Test("lint reports the header row, because an app would read it as a question")
   func lint() {
     let run = Run("lint t.csv", files: ["t.csv": Self.own])
     #expect(run.status == .findings && run.output.contains("error[header-row]"), "\(run.output)")
     #expect(Run("convert t.csv --to jsonl", files: ["t.csv": Self.own]).output == Self.lines)
   }
 
-  @Test("below headings of others it is asked from where the answers are counted")
+  @Test("under unfamiliar headings it is asked whether answers count from 0 or from 1")
   func origin() {
     let files = ["t.csv": Self.table("Question,Answer,A,B,C,D", "2", "3")]
     for line in ["lint --fix t.csv", "convert t.csv --to jsonl"] {
@@ -69,7 +69,7 @@ struct HeadedBankTests {
     #expect(said.output == Self.lines, "\(said.errors)")
   }
 
-  @Test("a 0 among the answers says from where they are counted")
+  @Test("a 0 among the answers shows that they are counted from 0")
   func zero() {
     let text = Self.table("Question,Answer,A,B,C,D", "1", "2") + "When?,0,now,soon,later,never\n"
     let run = Run("convert t.csv --to jsonl", files: ["t.csv": text])

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Help")
 struct HelpTests {
-  @Test("the book names every schema that there is")
+  @Test("the book names every schema")
   func schemasOfBook() throws {
     let names = try #require(Command.named("schema")?.arguments.first?.choices)
     let path = "\(Places.package)/.github/docs/en/reference/commands.md"
@@ -18,21 +18,21 @@ struct HelpTests {
 
   static let names = Command.all.map(\.name)
 
-  @Test("the page of every command is as it was approved", arguments: names, ["en", "ja"])
+  @Test("the help page of every command matches the approved one", arguments: names, ["en", "ja"])
   func pages(name: String, language: String) {
     #expect(
       Golden.complaint(
         Run("help \(name) --lang \(language)").output, "help-\(name)-\(language).txt") == nil)
   }
 
-  @Test("the overview is as it was approved", arguments: ["en", "ja"])
+  @Test("the overview matches the approved one", arguments: ["en", "ja"])
   func overview(language: String) {
     #expect(Golden.complaint(Run("help --lang \(language)").output, "help-\(language).txt") == nil)
   }
 
-  @Test("every line fits", arguments: [60, 80, 100], ["en", "ja"])
+  @Test("every line except an example fits the width", arguments: [60, 80, 100], ["en", "ja"])
   func width(width: Int, language: String) {
-    // An example stays in one piece, so that it can be copied.
+    // Examples are not wrapped, so that they can be copied.
     let all = Command.all.flatMap(\.examples) + HelpPage.firstSteps
     let examples = Set(all.map { "  " + $0.line })
     for line in ["help"] + Self.names.map({ "help \($0)" }) {
@@ -44,7 +44,7 @@ struct HelpTests {
   }
 
   @Test(
-    "goes through a pager where it is longer than the terminal",
+    "a page that is longer than the terminal goes through a pager",
     arguments: [
       (24, true, [:], true), (24, true, ["PAGER": "most -s"], false),
       (24, true, ["PAGER": ""], false),
@@ -63,7 +63,7 @@ struct HelpTests {
     #expect(world.output == (isPaged ? "" : page))
   }
 
-  @Test("is the same by every way", arguments: names)
+  @Test("every way to ask for a page shows the same one", arguments: names)
   func ways(name: String) {
     let page = Run("help \(name)")
     #expect(page.status == .clean)
@@ -74,7 +74,7 @@ struct HelpTests {
     }
   }
 
-  @Test("is shown instead of doing anything, whatever else is said")
+  @Test("with --help the page is shown and nothing else is done")
   func beforeAll() {
     let run = Run("fmt a.csv --help", files: ["a.csv": Row.error + "\"x\",y\n"])
     #expect(run.output == Run("help fmt").output)
@@ -83,7 +83,7 @@ struct HelpTests {
     #expect(Run("new quiz one two --help").status == .clean)
   }
 
-  @Test("the overview is there for the asking, and for those who say nothing")
+  @Test("the overview is shown if it is asked for, and if no command is given")
   func overviewWays() {
     let overview = Run("help").output
     for line in ["", "--help", "-h", "help", "--lang en"] {
@@ -95,7 +95,7 @@ struct HelpTests {
   }
 
   @Test(
-    "an overview and every page are no longer than 60 lines of 80 columns", arguments: ["en", "ja"])
+    "the overview and every page have at most 60 lines of 80 columns", arguments: ["en", "ja"])
   func length(language: String) {
     for line in ["help"] + Self.names.map({ "help \($0)" }) {
       let lines = Run("\(line) --lang \(language)").output.split(
@@ -104,7 +104,7 @@ struct HelpTests {
     }
   }
 
-  @Test("a page explains an option or says where it is explained", arguments: names)
+  @Test("a page explains each option or says where it is explained", arguments: names)
   func everyOption(name: String) throws {
     let command = try #require(Command.named(name))
     let page = Run("help \(name)").output
@@ -123,7 +123,7 @@ struct HelpTests {
     for flag in CommonOptions.fields.map(\.flag) { #expect(overview.contains("--\(flag.name)")) }
   }
 
-  @Test("what the exit statuses mean is on the page with all options, and in the manual")
+  @Test("exit statuses are explained by --help-all and in the manual")
   func statuses() {
     for command in Command.all where command.statuses != nil {
       let page = Run("\(command.name) --help-all").output
@@ -133,7 +133,7 @@ struct HelpTests {
   }
 
   @Test(
-    "one name means one thing: it takes the same in every command, and nothing else does the same")
+    "an option has the same usage in every command, and no two options have the same help")
   func oneMeaning() {
     var usages: [String: Set<String>] = [:]
     var names: [String: Set<String>] = [:]
@@ -157,7 +157,7 @@ struct HelpTests {
     }
   }
 
-  @Test("names each option of a command with its help, if asked for all", arguments: names)
+  @Test("--help-all lists each option of a command with its help and its choices", arguments: names)
   func options(name: String) throws {
     let command = try #require(Command.named(name))
     let page = Run("\(name) --help-all") { $0.width = 1_000 }.output
@@ -169,7 +169,7 @@ struct HelpTests {
   }
 
   @Test(
-    "the version is told by every way",
+    "--version prints the version, whatever else is on the line",
     arguments: ["--version", "lint --version", "--version lint", "--lang ja --version"])
   func version(line: String) {
     #expect(Run(line).output == "qbank \(qbankVersion)\n")
@@ -184,7 +184,7 @@ struct HelpTests {
   }
 
   @Test(
-    "pages that explain a method fit a terminal, and say the same words",
+    "pages about methods fit any terminal, and wrapping changes no words",
     arguments: [
       "help shuffle-v1", "help constraints-v1", "help constraints-v2", "help selection-v1",
       "help players-v1", "help reading",

@@ -20,7 +20,7 @@ struct HistoryCommandTests {
   ]
   static let file = runs.map { $0.line + "\n" }.joined()
 
-  /// A run with a history at the usual place.
+  /// Runs a command with a history at the usual place.
   private func run(
     _ line: String, _ text: String = file, _ change: (inout MemoryWorld.State) -> Void = { _ in }
   ) -> Run {
@@ -31,7 +31,7 @@ struct HistoryCommandTests {
   }
 
   @Test(
-    "look as they were approved",
+    "history and ranking match the approved output",
     arguments: [
       ("history", "history-en.txt"), ("history --lang ja", "history-ja.txt"),
       ("history --player Aki", "history-player.txt"), ("history --format csv", "history.csv"),
@@ -45,13 +45,13 @@ struct HistoryCommandTests {
     #expect(Golden.complaint(run.output, name) == nil)
   }
 
-  @Test("show dates by the clock of the place")
+  @Test("dates are shown in local time")
   func localTime() {
     #expect(run("history").output.contains("2026-11-21 01:02"))
     #expect(run("history") { $0.secondsFromGMT = 9 * 3_600 }.output.contains("2026-11-21 10:02"))
   }
 
-  @Test("tell programs everything", arguments: ["history", "ranking --simulated"])
+  @Test("JSON has each run as it was recorded", arguments: ["history", "ranking --simulated"])
   func json(line: String) throws {
     let text = run("\(line) --format json").output
     let object = try #require(
@@ -59,12 +59,12 @@ struct HistoryCommandTests {
     #expect(object["version"] as? Int == 1)
     let runs = (object["runs"] ?? object["places"]) as? [[String: Any]]
     #expect(runs?.count == (line == "history" ? 7 : 5))
-    // The board has the best run of a player, the history each.
+    // The board has each player's best run, the history has every run.
     #expect(text.contains(Self.runs[line == "history" ? 0 : 4].line))
   }
 
   @Test(
-    "the board goes around a player",
+    "--around shows a player together with the places next to it",
     arguments: [
       ("Aki", ["Ben", "彩", "Aki"]), ("Ben", ["Ben", "彩", "Aki"]),
     ])
@@ -74,7 +74,7 @@ struct HistoryCommandTests {
     #expect(Array(found.prefix(names.count)) == names)
   }
 
-  /// Runs of two banks and two sizes; the last with a name is one of five questions of tea.
+  /// Runs of two banks and two sizes; the last one with a name has five questions of tea.csv.
   private static let mixed: String = {
     func line(_ right: Int, _ count: Int, _ bank: String, _ player: String) -> String {
       let questions = (0..<count).map {
@@ -92,7 +92,7 @@ struct HistoryCommandTests {
   }()
 
   @Test(
-    "the board compares what can be compared, each player once",
+    "the board compares runs of one bank and one size, each player once",
     arguments: [
       ("", ["1 Cho 5", "2 Ann 3"]), ("--count 30", ["1 Ann 29"]),
       ("--bank-name coffee.csv", ["1 Ben 4"]),
@@ -108,7 +108,7 @@ struct HistoryCommandTests {
     #expect(found == places)
   }
 
-  @Test("the board and the chart say what they compare", arguments: ["en", "ja"])
+  @Test("the board and the chart name the bank and size they compare", arguments: ["en", "ja"])
   func told(language: String) {
     let name = language == "en" ? "tea.csv, 5 questions" : "tea.csv・5問"
     for command in ["ranking", "history", "ranking --format svg", "history --format svg"] {
@@ -118,9 +118,9 @@ struct HistoryCommandTests {
     #expect(!all.contains(name) && all.contains("29/30") && all.contains("coffee.csv"))
   }
 
-  @Test("the chart does not mix banks and sizes, and has one scale")
+  @Test("the chart shows runs of one bank and one size, at one scale")
   func chart() {
-    // Of the runs of five questions of tea the latest is the one without a name.
+    // The latest of the runs with five questions of tea.csv is the one without a name.
     let svg = run("history --format svg", Self.mixed).output
     let values = svg.matches(of: /class="value"[^>]*>([^<]*)</).map { String($0.1) }
     #expect(values == ["2", "1", "5", "3"])
@@ -130,14 +130,14 @@ struct HistoryCommandTests {
     #expect(all.contains(">4/5<") && all.contains(">2/5<"))
   }
 
-  @Test("--all and a bank go not together")
+  @Test("--all cannot be combined with a bank or a count")
   func allOrSome() {
     for flags in ["--all --bank-name a", "--all --count 5"] {
       #expect(run("ranking \(flags)").status == .usage)
     }
   }
 
-  @Test("what a spreadsheet would take for a formula is told, and escaped when it is wanted")
+  @Test("cells that a spreadsheet would run are counted, and escaped with --escape-formulas")
   func formulas() {
     let text = RunRecord.sample(5, "=cmd()").line + "\n" + RunRecord.sample(4, "-1").line + "\n"
     let plain = run("ranking --format csv", text)
@@ -151,7 +151,7 @@ struct HistoryCommandTests {
     }
   }
 
-  @Test("the board ends at the hundredth")
+  @Test("the board ends at the hundredth place")
   func hundred() {
     let many = (0..<150).map { RunRecord.sample($0 % 6, "p\($0)").line + "\n" }.joined()
     #expect(run("ranking --format csv", many).output.split(separator: "\n").count == 101)
@@ -159,7 +159,7 @@ struct HistoryCommandTests {
     #expect(around.split(separator: "\n").count == 12)
   }
 
-  @Test("a player without a run is told of, with the nearest name")
+  @Test("--around a player without runs is an error with the nearest name")
   func noPlayer() {
     let missing = run("ranking --around Akii")
     #expect(missing.status == .failure)
@@ -169,7 +169,7 @@ struct HistoryCommandTests {
   }
 
   @Test(
-    "a history without a run of a player says so, and who has some",
+    "for a player without runs, history says so and names players who have some",
     arguments: [
       ("history --player Akii", "No run of 'Akii' is recorded here. There are runs of Aki, "),
       ("history --player Akii --lang ja", "'Akii' の記録はありません。記録がある名前は、Aki、"),
@@ -180,7 +180,7 @@ struct HistoryCommandTests {
     #expect(missing.output.contains("Ben") && missing.output.contains("⟨U+001B⟩"))
   }
 
-  @Test("of many players a few are named, and where nobody has a name that is said")
+  @Test("at most five players with runs are named, or it is said that no run has a name")
   func playersWithoutRun() {
     func history(_ names: [String?]) -> String {
       names.enumerated().map { RunRecord.sample(1, $1, seconds: $0).line + "\n" }.joined()
@@ -195,9 +195,9 @@ struct HistoryCommandTests {
     #expect(run(line + " --format json", history(names)).output.contains("\"runs\":[]"))
   }
 
-  /// What was asked for, and what is said.
+  /// Options, and the message if no run fits them.
   @Test(
-    "where no run fits, it is said which were looked for",
+    "a board that no run fits says which runs were looked for",
     arguments: [
       (
         "--bank-name typo.csv",
@@ -220,18 +220,18 @@ struct HistoryCommandTests {
     let board = run("ranking \(flags)")
     #expect(board.status == .clean)
     #expect(board.output.hasPrefix(message) && board.output.contains("`qbank ranking --all"))
-    // What is advised shows runs of the same players.
+    // The advised command shows runs of the same players.
     let isForAll = flags.contains("--simulated")
     #expect(board.output.contains("`qbank ranking --all --simulated`") == isForAll)
     #expect(board.output.contains("--simulated ") != flags.contains("--simulated"))
     let around = run("ranking \(flags) --around Aki")
     #expect(around.status == .failure)
     #expect(around.errors.contains("'Aki'") && around.errors.contains(message))
-    // With no runs at all, a bank is not what is missing.
+    // With no runs at all, the options are not why none is shown.
     #expect(!run("ranking \(flags)", "").output.contains("--all"))
   }
 
-  @Test("runs of model players alone are no leaderboard unless it is asked for")
+  @Test("runs of model players are ranked only with --simulated")
   func onlySimulated() {
     let text = RunRecord.sample(4, "guesser", kind: .simulated).line + "\n"
     let hint = "(--simulated also ranks model players.)"
@@ -244,7 +244,7 @@ struct HistoryCommandTests {
       run("ranking --simulated", "").output == "No run with a name is recorded here yet.\n")
   }
 
-  @Test("advice names the file that was looked at")
+  @Test("advice repeats the history file that was read")
   func adviceNamesFile() {
     let files = ["h.jsonl": Self.file]
     let board = Run("ranking --count 7 --history h.jsonl", files: files)
@@ -252,7 +252,7 @@ struct HistoryCommandTests {
   }
 
   @Test(
-    "a run of a model player looks like one, however long the name is",
+    "a long name is cut so that a simulated run is still shown as one",
     arguments: ["history", "ranking --simulated"])
   func longName(line: String) {
     let name = String(repeating: "n", count: 90)
@@ -260,12 +260,12 @@ struct HistoryCommandTests {
     let output = run(line, text) { $0.environment["COLUMNS"] = "80" }.output
     let row = output.split(separator: "\n").first { $0.contains("nnn") } ?? ""
     #expect(row.contains("nnn…  ") && row.contains("  simulated  ") && row.count <= 80, "\(row)")
-    // Where no window is, nothing has to be cut.
+    // Without a window, nothing is cut.
     #expect(run(line, text).output.contains(name + "  simulated  "))
     #expect(output.contains("latest run (") == (line == "history"))
   }
 
-  @Test("no history is an empty one at the usual place, and an error where one was named")
+  @Test("a missing history is empty at the usual place, and an error if it was named")
   func missing() {
     for line in ["history", "ranking"] {
       let none = Run(line) { $0.environment["HOME"] = "/home/me" }
@@ -279,7 +279,7 @@ struct HistoryCommandTests {
   }
 
   @Test(
-    "is where the system keeps such things",
+    "the history is where XDG_STATE_HOME says, or else in the home folder",
     arguments: [
       (["XDG_STATE_HOME": "/s", "HOME": "/h"], "/s/qbank/history.jsonl"),
       (["XDG_STATE_HOME": "s", "HOME": "/h"], "/h/.local/state/qbank/history.jsonl"),
@@ -294,21 +294,21 @@ struct HistoryCommandTests {
     #endif
   }
 
-  @Test("no place at all is told of", arguments: ["history", "ranking"], ["en", "ja"])
+  @Test("without HOME, --history is advised", arguments: ["history", "ranking"], ["en", "ja"])
   func noHome(command: String, language: String) {
     let run = Run("\(command) --lang \(language)")
     #expect(run.status == .failure)
     #expect(run.errors.contains("--history"))
   }
 
-  /// What is wrong with a history, and what is said about it.
+  /// Damaged histories, and what is reported about each.
   private static let badFiles: [(String, String)] = [
     (file + "{\"version\":1,\"da", "line 8 of \(place) was skipped: it is incomplete"),
     ("{\"version\":1,}\n" + file, "line 1 of \(place) was skipped: it is not JSON"),
     ("{\"version\":1}\n" + file, "its 'questions' is missing or invalid"),
   ]
 
-  @Test("a line that cannot be read is told of, and all others are shown", arguments: badFiles)
+  @Test("an unreadable line is reported, and all other runs are shown", arguments: badFiles)
   func flaws(text: String, message: String) {
     let run = run("history --format csv", text)
     #expect(run.status == .clean)
@@ -317,7 +317,7 @@ struct HistoryCommandTests {
     #expect(run.written == [])
   }
 
-  @Test("of many bad lines the first are told of one by one")
+  @Test("of many unreadable lines, the first five are reported one by one")
   func manyFlaws() {
     let run = run("history", String(repeating: "x\n", count: 9))
     #expect(run.errors.split(separator: "\n").count == 6)
@@ -325,7 +325,7 @@ struct HistoryCommandTests {
   }
 
   @Test(
-    "what a newer version wrote is neither read nor changed", arguments: ["history", "ranking"])
+    "a history of a newer version is neither read nor changed", arguments: ["history", "ranking"])
   func newer(command: String) {
     let run = run(command, Self.file + "{\"version\":5,\"moods\":[]}\n")
     #expect(run.status == .failure)
@@ -334,7 +334,7 @@ struct HistoryCommandTests {
     #expect(run.written == [])
   }
 
-  @Test("the picture goes to a file", arguments: ["history", "ranking"], ["en", "ja"])
+  @Test("the chart is written to an SVG file", arguments: ["history", "ranking"], ["en", "ja"])
   func svg(command: String, language: String) {
     let run = run("\(command) -o a.svg --lang \(language)")
     #expect(run.status == .clean)
@@ -345,7 +345,7 @@ struct HistoryCommandTests {
     #expect(self.run("\(command) -o - --format svg --lang \(language)").output == run.file("a.svg"))
   }
 
-  @Test("no result may take the place of the history", arguments: ["--output", "-o"])
+  @Test("no output replaces the history", arguments: ["--output", "-o"])
   func protected(flag: String) {
     let run = run("history \(flag) \(Self.place)")
     #expect(run.status == .usage)
@@ -353,14 +353,14 @@ struct HistoryCommandTests {
     #expect(run.written == [])
   }
 
-  @Test("a picture that cannot be written is told of")
+  @Test("a picture that cannot be written is an error")
   func pictureFails() {
     let run = run("history -o a.svg") { $0.failures["a.svg"] = .noSpace }
     #expect(run.status == .failure)
     #expect(run.errors == "Error: cannot write a.svg: no space left\n")
   }
 
-  @Test("the chart is drawn in ASCII where the locale wants it")
+  @Test("the chart is drawn in ASCII on a dumb terminal")
   func ascii() {
     let run = run("history --player Ben") { $0.environment["TERM"] = "dumb" }
     #expect(run.output.utf8.allSatisfy { $0 < 0x80 })

@@ -9,7 +9,7 @@ import Testing
 struct HistoryFileTests {
   private static let place = "/home/me/.local/state/qbank/history.jsonl"
 
-  /// Records a run in a world with this history, and tells what became of it.
+  /// Records a run in a world with this history; returns the failure, if any, and the file.
   private func record(
     in text: String?, _ change: (inout MemoryWorld.State) -> Void = { _ in }
   ) -> (failure: String?, file: String?) {
@@ -30,7 +30,7 @@ struct HistoryFileTests {
   private static let line = RunRecord.sample(2).line + "\n"
 
   @Test(
-    "adds a line, whatever was there",
+    "a run is added as a line of its own, whatever the file ends with",
     arguments: [(nil, line), ("", line), (line, line + line), ("{\"ver", "{\"ver\n" + line)])
   func adds(before: String?, after: String) {
     let (failure, file) = record(in: before)
@@ -38,17 +38,17 @@ struct HistoryFileTests {
     #expect(file == after)
   }
 
-  @Test("leaves a history alone that a newer version has written to")
+  @Test("a history that a newer version has written to is left unchanged")
   func newer() {
     let (failure, file) = record(in: Self.line + "{\"version\":5}\n")
     #expect(failure?.contains("was written by a newer qbank") == true)
     #expect(file == Self.line + "{\"version\":5}\n")
   }
 
-  @Test("looks at both ends of a long history, and at nothing between")
+  @Test("only both ends of a long history are checked before a run is added")
   func long() {
     let half = String(repeating: Self.line, count: 1 + (3 << 20) / Self.line.utf8.count)
-    // Nobody has looked at the line in the middle, so it is no reason not to add one.
+    // The line in the middle is never read, so it does not prevent adding one.
     let middle = record(in: half + "{\"version\":5}\n" + half)
     #expect(middle.failure == nil)
     #expect(middle.file?.hasSuffix("\n" + Self.line) == true)
@@ -58,7 +58,7 @@ struct HistoryFileTests {
     #expect(record(in: foreign).failure?.contains("is not a history file") == true)
   }
 
-  @Test("the oldest runs are not shown as the latest, however long the last line is")
+  @Test("old runs are never shown as the latest, however long the last line is")
   func longLine() throws {
     var long = RunRecord.sample(5)
     long.questions = Array(repeating: long.questions, count: 1_000).flatMap(\.self)
@@ -75,7 +75,7 @@ struct HistoryFileTests {
   }
 
   @Test(
-    "tells why it could not",
+    "a run that cannot be recorded is an error with its cause",
     arguments: [
       ("write:" + place, .readOnly, "cannot write \(place): the disk is read-only"),
       ("write:" + place, .notAllowed, "cannot write \(place): permission denied"),

@@ -2,9 +2,9 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("What a host asks before the night")
+@Suite("Advice of qbank forecast for a host")
 struct HostForecastTests {
-  /// Of the questions one is too long and too hard, one too long and given away, one too easy.
+  /// One question is too long and too hard, one too long and given away, and one too easy.
   private static let bank = """
     {"question":"What is the capital of Australia?","answer":3,\
     "choices":["Sydney","Melbourne","Canberra","Perth"],"difficulty":"medium"}
@@ -25,13 +25,13 @@ struct HostForecastTests {
     Run("forecast a.jsonl --seed 7 \(flags)", files: files)
   }
 
-  @Test("the advice is as it was approved", arguments: ["en", "ja"])
+  @Test("the advice matches the approved text", arguments: ["en", "ja"])
   func advice(_ language: String) {
     let run = run("--pass 60% --lang \(language)")
     #expect(Golden.complaint(run.output, "host-forecast-\(language).txt") == nil)
   }
 
-  @Test("that for a class, and for several sets, as well", arguments: ["en", "ja"])
+  @Test("advice for a class and several sets matches the approved one", arguments: ["en", "ja"])
   func ofClass(_ language: String) {
     let run = run("--pass 2 --ability class.csv --sets 3 --count 3 --lang \(language)")
     #expect(Golden.complaint(run.output, "class-forecast-\(language).txt") == nil)
@@ -44,7 +44,7 @@ struct HostForecastTests {
   }
 
   /// E[min(T, 10)] of the first test vector is 5.652715657 s, its chance of a time-out 0.05884675916.
-  @Test("programs get the same as values")
+  @Test("JSON contains the advice as values")
   func values() throws {
     let document = try document("--pass 3")
     let advice = try #require(document["advice"] as? [String: Any])
@@ -54,7 +54,7 @@ struct HostForecastTests {
     let reasons = questions.compactMap { $0["reasons"] as? [String] }
     #expect(
       reasons == [["too-long", "too-hard"], ["too-long", "given-away"], ["too-easy"]])
-    // Of the hardest one in ten know it: 1/4 + 3/4 · 1/10.
+    // One player in ten knows the hardest question: 1/4 + 3/4 · 1/10.
     #expect(questions[0]["known"] as? Double == 0.325)
     let scores = try #require((document["outcomes"] as? [[String: Any]])?[0]["scores"] as? [Int])
     let pass = try #require(advice["pass"] as? [String: Any])
@@ -80,7 +80,7 @@ struct HostForecastTests {
   }
 
   @Test(
-    "how many have to be right",
+    "a pass mark is a number of questions or a percentage, rounded up",
     arguments: [("3", 3), ("60%", 3), ("61%", 4), ("1%", 1), ("100%", 5)])
   func mark(_ written: String, _ score: Int) throws {
     let advice = try document("--runs 10 --pass \(written)")["advice"] as? [String: Any]
@@ -88,7 +88,7 @@ struct HostForecastTests {
   }
 
   @Test(
-    "what is no mark, no speed and no ability is told",
+    "an invalid pass mark, speed or ability is an error",
     arguments: [
       ("--pass 6", "'--pass 6' cannot be reached: a set has 5 questions."),
       ("--pass 101%", "The pass mark '101%' is not valid."), ("--pass 0", "is not valid"),
@@ -104,7 +104,7 @@ struct HostForecastTests {
     #expect(run.errors.contains(message), "\(run.errors)")
   }
 
-  @Test("without a forecast a speed is that of the player, and nobody passes")
+  @Test("preview takes the speed of its player, but no pass mark and no file of players")
   func single() {
     let line = "preview a.jsonl --seed 7 --time-limit 1:00"
     let fast = Run(line + " --ability 1 --speed 2", files: Self.files)
@@ -119,7 +119,7 @@ struct HostForecastTests {
   // MARK: Files of players
 
   @Test(
-    "players are read by their columns, or in their order",
+    "players are read by the names of columns, or else in the usual order",
     arguments: [
       players, "ability,name,seat,speed\n1,Ann,4,\n-1,Ben,5,0.6\n0,花子,6,1.2\n",
       "\u{FEFF}名前,能力値,速さ\r\nAnn,1\r\n\r\n\"Ben\",-1,0.6\r\n 花子 ,0,1.2",
@@ -132,7 +132,7 @@ struct HostForecastTests {
   }
 
   @Test(
-    "what is wrong with a file of players is told with its line",
+    "an error in a file of players names its line",
     arguments: [
       ("name,skill\nAnn,1\n", "c.csv, line 1: the columns name and ability are required"),
       (
@@ -155,7 +155,7 @@ struct HostForecastTests {
     #expect(run.errors.contains(message), "\(run.errors)")
   }
 
-  @Test("names can do nothing to a terminal, and a page shows them")
+  @Test("hostile names of players are harmless on a terminal and on a page")
   func hostile() {
     let table = "\"\u{1B}[2J<b>\",-3,0.3\n"
     let files = ["a.jsonl": Self.bank, "c.csv": table]

@@ -1,7 +1,7 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Mistakes in JSON")
+@Suite("Errors in JSON banks")
 struct JSONMistakeTests {
   private static func item(_ question: String, _ answer: Int = 1) -> String {
     #"{"question":"\#(question)","answer":\#(answer),"choices":["x","y"]}"#
@@ -12,15 +12,15 @@ struct JSONMistakeTests {
   private static let noObject = "an object {…} is expected here"
   private static let noComma = "a comma, or the end of the array or object, is expected here"
 
-  /// A file and what is expected of it.
+  /// A file, and what is expected of the commands that read it.
   struct Case: Sendable {
     let name: String
     let text: String
-    /// Where lint finds something, and what.
+    /// The place and the message of each finding.
     let found: [(place: String, message: String)]
-    /// How many rows there are.
+    /// The number of rows.
     let rows: Int
-    /// The questions that are left.
+    /// The questions that can be read.
     let left: [String]
   }
 
@@ -85,7 +85,7 @@ struct JSONMistakeTests {
   ]
 
   @Test(
-    "are one finding each, and the same for lint, draw and convert", arguments: lines + documents)
+    "each error is one finding, and all commands agree on the rows", arguments: lines + documents)
   func oneReading(_ file: Case) {
     let files = [file.name: file.text]
     let lint = Run("lint \(file.name)", files: files)
@@ -109,7 +109,7 @@ struct JSONMistakeTests {
   }
 
   @Test(
-    "a file whose items go over several lines is told of once",
+    "JSON Lines whose items span several lines get one finding",
     arguments: [
       "{\n\"question\":\"a?\",\n\"answer\":1,\"choices\":[\"x\",\"y\"]}\n", "[\n7,\n8]\n",
     ])
@@ -119,7 +119,7 @@ struct JSONMistakeTests {
     #expect(lint.output.split(separator: "\n").count { $0.hasPrefix("error[") } == 1)
   }
 
-  @Test("the first item that tells is what says what lines hold")
+  @Test("the first item whose kind is clear decides the kind of all lines")
   func kind() {
     let text = "\"title\":\"a\",\"description\":\"b\"}\n{\"title\":\"c\",\"description\":\"d\"}\n"
     let lint = Run("lint a.jsonl", files: ["a.jsonl": text])

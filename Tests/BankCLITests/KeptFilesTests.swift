@@ -7,10 +7,9 @@ struct KeptFilesTests {
   private static let bank = Row.note + Row.good
 
   @Test(
-    "what is made of a file never takes its place, whatever the output is called",
+    "an output never replaces the bank it was made from, by whatever name",
     arguments: [
       "page a.csv --seed 1 --count 1 -o OUT", "preview a.csv --seed 1 --count 1 -o OUT",
-      "forecast a.csv --seed 1 --count 1 --runs 2 -o OUT",
       "forecast a.csv --seed 1 --count 1 --runs 2 -o OUT",
       "convert a.csv --to gift -o OUT", "convert a.csv --to json -o OUT",
       "convert a.csv a2.csv --to gift -o OUT",
@@ -32,7 +31,7 @@ struct KeptFilesTests {
   }
 
   @Test(
-    "nor that of a guidance file, a manifest or a history that is read",
+    "an output never replaces a guidance file, a manifest or a history that is read",
     arguments: [
       ("page a.csv --seed 1 --count 1 --guidance g.csv -o g.csv", "g.csv"),
       ("preview a.csv --seed 1 --count 1 --guidance g.csv -o g.csv", "g.csv"),
@@ -55,7 +54,7 @@ struct KeptFilesTests {
   }
 
   @Test(
-    "what somebody saved meanwhile stays, and it is said",
+    "a file that another program saved meanwhile stays, and the command fails",
     arguments: ["lint --fix a.csv", "lint --fix .", "fmt a.csv", "fmt .", "fmt a.csv -o a.csv"])
   func savedMeanwhile(line: String) {
     let old = "\"Which of these can fly? \",1,Swift,Cow,Pig,Eel\n"
@@ -68,7 +67,7 @@ struct KeptFilesTests {
     }
   }
 
-  @Test("the same content, saved once more, is no change")
+  @Test("saving the same content meanwhile is not a change")
   func savedAgain() {
     let run = Run("lint --fix a.csv", files: ["a.csv": Row.note]) {
       $0.savedMeanwhile = ["a.csv": Row.note]
@@ -78,7 +77,7 @@ struct KeptFilesTests {
   }
 
   @Test(
-    "nothing is recorded in a file that is no history",
+    "nothing is recorded in a file that is not a history",
     arguments: [
       "{\n  \"version\": 1,\n  \"kind\": \"problems\"\n}", "[{\"question\": \"q\"}]", "[\n]",
       "{\"version\":1,\"kind\":\"problems\",\"problems\":[]}", "{}", Row.good,
@@ -86,7 +85,7 @@ struct KeptFilesTests {
       "{\"version\":1,\"kind\":\"problems\",\"problems\":[",
     ])
   func noHistory(content: String) {
-    // Longer than what is looked at of each end.
+    // Longer than the part of each end that is checked.
     let content = content.replacing("LONG", with: String(repeating: "q", count: 200_000))
     let run = Run(
       "preview a.csv --seed 1 --count 1 --model perfect --record --history p.json",

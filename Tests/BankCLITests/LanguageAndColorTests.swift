@@ -2,7 +2,7 @@ import BankCLI
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Language and look of a run")
+@Suite("Language, colours and width of output")
 struct LanguageAndColorTests {
   private static let files = ["a.csv": Row.error]
 
@@ -33,14 +33,14 @@ struct LanguageAndColorTests {
 
   enum Tongue: Sendable { case english, japanese }
 
-  @Test("what stands behind -- chooses no language")
+  @Test("--lang after -- is a file name, not an option")
   func behindDashes() {
     #expect(
       Run("lint -- --lang ja").complaint == "Error: cannot read --lang: there is no such file")
   }
 
   @Test(
-    "colours are for those who watch and want them",
+    "colours follow --color, then NO_COLOR, FORCE_COLOR and TERM, and else the terminal",
     arguments: [
       ("lint", true, [:], true),
       ("lint", false, [:], false),
@@ -48,7 +48,7 @@ struct LanguageAndColorTests {
       ("lint", true, ["NO_COLOR": ""], true),
       ("lint", true, ["TERM": "dumb"], false),
       ("lint", true, ["TERM": "xterm-256color"], true),
-      // What is said comes before NO_COLOR, that before FORCE_COLOR, and that before TERM.
+      // The option takes precedence over NO_COLOR, that over FORCE_COLOR, and that over TERM.
       ("lint", false, ["FORCE_COLOR": "1"], true),
       ("lint", false, ["FORCE_COLOR": "3"], true),
       ("lint", false, ["FORCE_COLOR": "true"], true),
@@ -80,7 +80,7 @@ struct LanguageAndColorTests {
     }
   }
 
-  @Test("colours change nothing else")
+  @Test("without its escape sequences, coloured output equals plain output")
   func onlyColours() throws {
     for line in [
       "lint", "lint missing.csv", "rules", "rules edge-space", "help lint", "fmt --diff",
@@ -95,7 +95,7 @@ struct LanguageAndColorTests {
   }
 
   @Test(
-    "findings are broken into lines on a terminal, and elsewhere where COLUMNS states a width",
+    "findings are wrapped on a terminal, and elsewhere only if COLUMNS gives a width",
     arguments: [
       (nil, nil, nil), (nil, "60", 60), (60, nil, 60), (120, "60", 60), (120, nil, 120),
       (nil, "0", nil),
@@ -105,7 +105,7 @@ struct LanguageAndColorTests {
       "a.csv": Row.good.replacing("1,", with: "x,")
         + "\"Which\" of all that are named in this row is the longest one?,1,a,b,c,d,e\n"
     ]
-    /// How long the longest line of a finding is.
+    /// Returns the length of the longest line of a finding.
     func widest(_ line: String) -> Int {
       let run = Run(line, files: files) {
         $0.width = terminal
@@ -119,13 +119,13 @@ struct LanguageAndColorTests {
       let widest = widest(line)
       if let expected { #expect(widest <= expected, "\(line)") } else { #expect(widest > 80) }
     }
-    // What goes to a file has no terminal to fit.
+    // A file has no terminal to fit.
     let file = Run("lint -o report", files: files) { $0.width = 60 }.file("report")
     #expect((file?.split(separator: "\n").map(\.count).max() ?? 0) > 80)
   }
 
   @Test(
-    "lines are as wide as COLUMNS or the terminal says",
+    "text is as wide as COLUMNS, else the terminal, else 80, and at least 20 columns",
     arguments: [
       (nil, nil, 80), (120, nil, 120), (nil, "50", 50), (120, "50", 50), (40, "wide", 40),
       (nil, "0", 80), (5, nil, 20), (nil, "1", 20),
@@ -137,10 +137,10 @@ struct LanguageAndColorTests {
     }
     let asTold = Run("rules edge-space") { $0.width = expected }
     #expect(run.output == asTold.output)
-    // Rows of examples stay in one piece.
+    // Rows of examples are not wrapped.
     let text = run.output.split(separator: "\n").filter { !$0.hasPrefix("    ") }
     let widest = text.map(\.count).max() ?? 0
-    // Below 20 cells words get longer than lines.
+    // At 20 cells, words are longer than lines.
     if expected > 20 { #expect(widest <= expected && widest > expected - 14) }
   }
 }

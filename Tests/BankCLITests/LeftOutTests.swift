@@ -3,7 +3,7 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("what a conversion leaves out")
+@Suite("What a conversion leaves out")
 struct LeftOutTests {
   /// Questions of other kinds, pictures, markup and several files' worth of details.
   private static let gift = """
@@ -41,7 +41,7 @@ struct LeftOutTests {
   private static let files = ["a.gift": gift, "b.json": json]
 
   @Test(
-    "is a table at the end, as wide as the terminal, in both languages",
+    "losses are a table at the end, as wide as the terminal, in both languages",
     arguments: ["en", "ja"],
     [
       ("gift", "convert a.gift --to csv"), ("details", "convert b.json --to aiken --on-loss warn"),
@@ -55,24 +55,24 @@ struct LeftOutTests {
     let name = "left-out-\(picture.name)-\(language).txt"
     #expect(Golden.complaint(run.errors, name) == nil)
     #expect(run.errors.split(separator: "\n").allSatisfy { DisplayWidth.of(String($0)) <= 80 })
-    // What a bank says never reaches the terminal as a command.
+    // Text of a bank never reaches the terminal as a control sequence.
     #expect(!run.errors.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
   }
 
-  @Test("nothing is said where nothing is left out")
+  @Test("nothing is reported if nothing is left out")
   func nothing() {
     let run = Run("convert a.csv --to jsonl --list-skipped", files: ["a.csv": Row.good])
     #expect(run.errors.isEmpty && run.status == .clean)
   }
 
-  @Test("is the same table whether a file is streamed or read as a whole")
+  @Test("the table is the same whether a file is streamed or read as a whole")
   func streamed() {
     let lines = (1...5000).map {
       #"{"question":"q\#($0)","answer":1,"choices":["a","b","c","d"],"id":"i\#($0)","category":"c"}"#
     }
     let files = ["a.jsonl": lines.joined(separator: "\n")]
     let streamed = Run("convert a.jsonl --to csv -o b.csv --on-loss warn", files: files)
-    // What is verified is read as a whole.
+    // `--verify` reads the file as a whole.
     let whole = Run("convert a.jsonl --to csv -o b.csv --on-loss warn --verify", files: files)
     #expect(streamed.errors == whole.errors)
     #expect(
@@ -88,7 +88,7 @@ struct LeftOutTests {
     #expect(all.errors.contains("loss[id]: item 5000: the id “i5000” is left out\n"))
   }
 
-  @Test("is short and soon there, however much it is")
+  @Test("the table stays short and comes soon, however much is left out")
   func much() {
     let count = 20_000
     let gift = (1...count).map { "essay \($0){}\n\n" }.joined() + "Q{=a ~b}\n"
@@ -105,7 +105,7 @@ struct LeftOutTests {
     #expect(ContinuousClock.now - start < .seconds(20))
   }
 
-  @Test("is written for programs, also where nothing else is written")
+  @Test("--losses writes a report in JSON, even if no bank is written")
   func report() throws {
     let stopped = Run(
       "convert a.gift b.json -o c.csv --losses r.json", files: Self.files)
@@ -131,12 +131,12 @@ struct LeftOutTests {
     let done = Run(
       "convert a.gift --to jsonl -o c.jsonl --losses r.json --on-loss warn", files: Self.files)
     #expect(done.status == .findings && Set(done.written) == ["c.jsonl", "r.json"])
-    // In a folder it is no bank.
+    // In a folder, the report is not a bank.
     let folder = Run("lint .", files: ["r.json": text, "a.csv": Row.good])
     #expect(folder.status == .clean && folder.output.contains("1 file,"), "\(folder.output)")
   }
 
-  @Test("the report never takes the place of a file that is read or written")
+  @Test("the report never replaces a file that is read or written")
   func reportElsewhere() {
     for line in [
       "convert b.json -o c.csv --losses b.json", "convert b.json -o c.csv --losses c.csv",

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("qbank lint")
 struct LintCommandTests {
-  @Test("a negative word in capitals needs no capitals")
+  @Test("a negative word in capitals gets no advice to use capitals")
   func emphasized() {
     let questions = ["Which is NOT a pet?": false, "Which is not a pet?": true]
     for (question, isAdvised) in questions {
@@ -35,7 +35,7 @@ struct LintCommandTests {
     }
   }
 
-  @Test("many findings of a rule are one paragraph, and those that are not listed count too")
+  @Test("many findings of a rule are one paragraph, and those not listed are counted, too")
   func grouped() {
     let rows = (1...130).map { "Question number \($0)?,9,a,b,c,d\n" }.joined()
     let run = Run("lint bank.csv", files: ["bank.csv": Row.note + rows])
@@ -50,7 +50,7 @@ struct LintCommandTests {
   }
 
   @Test(
-    "the worst comes first, wherever it stands", arguments: ["", "--verbose", "--max-findings 5"])
+    "the worst comes first, wherever it is", arguments: ["", "--verbose", "--max-findings 5"])
   func worstFirst(_ option: String) {
     let warnings = (1...30).map { "Question number \($0)?,1,a,b,b,d\n" }.joined()
     let error = "Question number 31?,2,a,b,b,d\n"
@@ -61,7 +61,7 @@ struct LintCommandTests {
   }
 
   @Test(
-    "only the rules that were chosen are used",
+    "--select and --ignore decide which rules are used",
     arguments: [
       ("", ["edge-space", "answer-out-of-range"]),
       ("--select edge-space", ["edge-space"]),
@@ -81,7 +81,7 @@ struct LintCommandTests {
   }
 
   @Test(
-    "files, folders and standard input",
+    "lint reads files, folders and standard input, each file once",
     arguments: [
       ("lint", ["UPPER.CSV", "a.csv", "b/c.csv", "b/d/e.csv", "f.csv"]),
       ("lint .", ["UPPER.CSV", "a.csv", "b/c.csv", "b/d/e.csv", "f.csv"]),
@@ -107,7 +107,7 @@ struct LintCommandTests {
       "f.csv", "a.csv", "UPPER.CSV", "b/c.csv", "b/d/e.csv", "notes.txt", "b/readme.md",
       ".hidden.csv", ".git/x.csv",
     ]
-    // Each name stands there so often that no two questions are nearly the same.
+    // Each name is repeated so that no two questions are nearly the same.
     var files = Dictionary(
       uniqueKeysWithValues: names.map { ($0, "Row of \($0) \($0) \($0) \($0)?,9,a,b,c,d\n") })
     if line.contains("--fix.csv") { files["--fix.csv"] = Row.error }
@@ -118,13 +118,13 @@ struct LintCommandTests {
     let places = run.output.split(separator: "\n").filter { $0.hasPrefix(" --> ") }
     #expect(places.map { String($0.dropFirst(5).prefix { $0 != ":" }) } == expected)
     #expect(run.status == (line.contains("never") ? .clean : .findings))
-    // A hidden file is not looked at in its folder, which is told.
+    // The hidden files of a folder are passed over, which is reported.
     let isAll = line == "lint" || line.hasSuffix(".")
     #expect(run.errors.hasPrefix(isAll ? "Skipped: 1 hidden (.hidden.csv). " : ""))
     #expect(run.errors.isEmpty != isAll)
   }
 
-  @Test("what cannot be read is told, the rest is linted, and the exit status is 2")
+  @Test("an unreadable file is an error, the rest is linted, and the exit status is 2")
   func unreadable() {
     let files = ["a.csv": Row.good, "b/x.csv": Row.good, "c.csv": Row.good, "d/y.csv": Row.error]
     let run = Run("lint missing.csv .", files: files) {
@@ -144,7 +144,7 @@ struct LintCommandTests {
   }
 
   @Test(
-    "nothing to read is a failure",
+    "a run with nothing to read fails",
     arguments: [
       ("lint", "“.” contains no bank: \(Run.noBank)"),
       ("lint missing.csv", "cannot read missing.csv: there is no such file"),
@@ -162,7 +162,7 @@ struct LintCommandTests {
     #expect(run.status == .failure)
   }
 
-  @Test("an empty folder is told even beside a full one")
+  @Test("an empty folder is an error even beside a full one")
   func emptyFolder() {
     let run = Run("lint empty full", files: ["empty/readme.md": "a", "full/a.csv": Row.good])
     #expect(run.complaint == "Error: “empty” contains no bank: \(Run.noBank)")
@@ -171,7 +171,7 @@ struct LintCommandTests {
   }
 
   @Test(
-    "the kind is given, or known by the name, or by the columns",
+    "the kind of a file comes from --kind, its name or its columns",
     arguments: [
       ("lint a.csv", "How to play,Press a button.\n", "note[unclear-kind]"),
       ("lint guidance.csv", "How to play,Press a button.\n", "nothing to report"),
@@ -185,7 +185,7 @@ struct LintCommandTests {
     #expect(run.output.contains(found))
   }
 
-  @Test("the loader decides what is a mistake")
+  @Test("the loader decides what is an error")
   func loaders() {
     let files = ["a.csv": (1...5).map { "Question \($0)?,1,a,b,c,d\n" }.joined()]
     #expect(Run("lint a.csv", files: files).status == .clean)
@@ -195,7 +195,7 @@ struct LintCommandTests {
     #expect(run.output.contains("error[final-newline]"))
   }
 
-  @Test("a report for programs is one JSON document, never coloured")
+  @Test("--format json prints one JSON document, never coloured")
   func json() {
     let files = ["a.csv": Row.error, "b.csv": Row.good]
     let run = Run("lint --format json --color always .", files: files)
@@ -205,7 +205,7 @@ struct LintCommandTests {
     #expect(!run.output.contains("\u{1B}"))
   }
 
-  @Test("a report for programs says what could not be read, and whether it is cut")
+  @Test("the JSON report lists unread files and says whether it is truncated")
   func incomplete() {
     let nothing = Run("lint --format json missing.csv")
     #expect(nothing.status == .failure)
@@ -221,7 +221,7 @@ struct LintCommandTests {
     #expect(all.output.contains("\"truncated\":false"))
   }
 
-  @Test("the statistics count by rule, what --fix fixes included")
+  @Test("--statistics counts findings by rule, and how many --fix can fix")
   func statistics() {
     let files = ["a.csv": Row.error + "Which is this? ,1,a,b,c,d\n"]
     #expect(
@@ -243,7 +243,7 @@ struct LintCommandTests {
     #expect(clean.output == "1 file, 1 question row: nothing to report.\n")
   }
 
-  @Test("many spaces at edges are summarized, and the last lines say where to start")
+  @Test("many spaces at edges are one finding, and the last line says where to start")
   func many() {
     let rows = (1...60).map { "What is \($0)? ,9,a,b,c,d\n" }.joined()
     let run = Run("lint a.csv", files: ["a.csv": rows])
@@ -257,7 +257,7 @@ struct LintCommandTests {
   }
 
   @Test(
-    "lint names what a file is by its own kind, and no other",
+    "lint describes a file in the words of its own kind",
     arguments: [
       (
         "guidance.csv", "T,d,x\nT2,d,x\nT3,e,x\n", "guidance has a title and a description",
@@ -292,7 +292,7 @@ struct LintCommandTests {
   }
 
   @Test(
-    "a cell of nothing but blank Braille has no text",
+    "a cell of nothing but blank Braille is empty",
     arguments: [
       ("\u{2800},1,a,b,c,d\n", "the question is empty", "nothing to report"),
       ("Q?,1,a,\u{2800}\u{2800},c,d\n", "choice 2 is empty", "nothing to report"),
@@ -305,7 +305,7 @@ struct LintCommandTests {
 }
 
 extension String {
-  /// How often a text stands in this one.
+  /// Returns the number of times that `part` occurs in this text.
   func components(of part: String) -> Int {
     split(separator: part, omittingEmptySubsequences: false).count - 1
   }

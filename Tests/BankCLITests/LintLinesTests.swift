@@ -18,7 +18,7 @@ struct LintLinesTests {
   ]
 
   @Test(
-    "has the findings of the document, and the rest of it in its last line",
+    "the lines are the findings of the JSON document, and the last has all else",
     arguments: [
       ".", "b.csv a.csv", ". --ignore duplicate-question,conflicting-answer,duplicate-title",
       ". --lang ja", ". --max-findings 1", ". --statistics", "missing.csv a.csv", "nothing.csv",
@@ -40,7 +40,7 @@ struct LintLinesTests {
     #expect(lines.count == found.count + 1)
   }
 
-  @Test("findings come in the order of the paths, however the files are named")
+  @Test("findings are in the order of paths and offsets, whatever the order of the arguments")
   func order() throws {
     let lines = Run("lint b.csv a.csv --format jsonl", files: Self.files).output
     let places = try lines.split(separator: "\n").dropLast().map { line -> (String, Int) in
@@ -51,7 +51,7 @@ struct LintLinesTests {
     #expect(zip(places, places.dropFirst()).allSatisfy { $0 <= $1 }, "\(places)")
   }
 
-  @Test("a hostile name of a file stays in its line")
+  @Test("a hostile file name stays within its line")
   func hostileName() throws {
     let name = "a\n{\"rule\":\"x\"}\u{1B}[2J\u{2028}\u{202E}.csv"
     let run = Run(["lint", "--format", "jsonl", "--stdin-filename", name, "-"], input: Row.error)
@@ -61,7 +61,7 @@ struct LintLinesTests {
     #expect(!run.output.utf8.contains(0x1B))
   }
 
-  @Test("nobody reading on is no failure")
+  @Test("a closed pipe is no failure")
   func head() {
     let rows = (1...2_000).map { "Question \($0)?,9,a,b,c,d\n" }.joined()
     let run = Run("lint --format jsonl a.csv", files: ["a.csv": rows]) {
@@ -71,14 +71,14 @@ struct LintLinesTests {
     #expect(run.errors == "")
   }
 
-  @Test("a file takes all lines or none")
+  @Test("-o writes all lines to the file, and none to standard output")
   func output() {
     let run = Run("lint --format jsonl -o found.jsonl .", files: Self.files)
     #expect(run.output == "")
     #expect(run.file("found.jsonl") == Run("lint --format jsonl .", files: Self.files).output)
   }
 
-  @Test("what is left after fixing comes as lines, too")
+  @Test("what is left after --fix is written as lines, too")
   func fixed() throws {
     let run = Run("lint --fix --format jsonl a.csv", files: Self.files)
     let last = try #require(run.output.split(separator: "\n").last)

@@ -5,11 +5,11 @@ import Testing
 
 @testable import BankCLI
 
-@Suite("A question that is longer than the window")
+@Suite("Questions that are longer than the window")
 struct LongQuestionTests {
   private static let stem = (1...40).map { "line\($0)" }
 
-  /// The screens of a game with one question, each as its lines, as keys come a second apart.
+  /// Returns the screens of a game with one question, each as its lines; the keys come a second apart.
   private func screens(
     _ keys: [String], columns: Int = 80, rows: Int = 24, choices: [String] = ["a", "b", "c", "d"],
     stem: String = stem.joined(separator: "\n"), language: String = "en"
@@ -25,7 +25,7 @@ struct LongQuestionTests {
       ($0.width, $0.height) = (columns, rows)
     }
     #expect(world.run() == .clean)
-    // The first is what is seen before the game.
+    // The first screen is shown before the game.
     return Array(ScreenFrames.of(world.output).dropFirst())
   }
 
@@ -33,7 +33,7 @@ struct LongQuestionTests {
     (screen ?? []).filter { $0.hasPrefix("line") }
   }
 
-  @Test("is moved by keys that are told, while choices and clock stay")
+  @Test("the keys of the hint scroll the question, while choices and clock stay")
   func scrolls() throws {
     let down = "\u{1B}[B"
     let all = screens([down, "\u{1B}[6~", "\u{1B}[5~", down + down + down, "\u{1B}[A"])
@@ -54,7 +54,7 @@ struct LongQuestionTests {
   }
 
   @Test(
-    "can be read to its end, whatever the window",
+    "a question can be read to its end in a window of any size",
     arguments: Deep.hasTime ? [1, 2, 3, 4, 5, 6, 8, 10, 24, 60] : [1, 3, 6, 24])
   func wholeText(rows: Int) {
     let choices = (1...4).map { number in "choice\(number) " + String(repeating: "word ", count: 9)
@@ -75,7 +75,7 @@ struct LongQuestionTests {
     }
   }
 
-  @Test("arrows move it and do not leave, however slowly their parts come")
+  @Test("arrow keys scroll and never leave, however slowly their bytes come")
   func slowLine() throws {
     let parts = [("\u{1B}", 300), ("[B", 50), ("\u{1B}", 300), ("[", 60), ("B", 60), ("1", 300)]
     let world = MemoryWorld(
@@ -90,11 +90,11 @@ struct LongQuestionTests {
     }
     #expect(world.run() == .clean)
     #expect(world.output.contains("lines 3–18 of 40"))
-    // The clock has gone on all the time.
+    // The clock ran all the time.
     #expect(world.output.contains("Right answers: 1 in total / Time taken: 1.070 s"))
   }
 
-  @Test("fits after the window has grown, and a short one needs no keys")
+  @Test("a question that fits the window needs no keys to scroll")
   func short() {
     for rows in [8, 24] {
       let screen = screens([], rows: rows, stem: "short?").first ?? []
@@ -104,7 +104,7 @@ struct LongQuestionTests {
   }
 
   @Test(
-    "is as wide as the window without its margins, up to what is good to read",
+    "text is as wide as the window without margins, up to a readable width",
     arguments: [(20, 20), (40, 36), (80, 68), (100, 68), (120, 88), (300, 88)])
   func width(columns: Int, width: Int) {
     let stem = String(repeating: "あ", count: 500)
@@ -112,7 +112,7 @@ struct LongQuestionTests {
     #expect(screen.map { DisplayWidth.of($0) }.max() == width)
   }
 
-  @Test("a word that is longer than a line goes on in the next")
+  @Test("a word that is longer than a line continues on the next")
   func longWord() {
     let word = (0..<300).map { "\($0 % 10)" }.joined()
     let screen = screens([], columns: 30, stem: word).first ?? []
@@ -120,7 +120,7 @@ struct LongQuestionTests {
     #expect(word.hasPrefix(digits.joined()) && digits.count > 5)
   }
 
-  @Test("so is guidance, before the game is begun")
+  @Test("long guidance can be scrolled, too, before the game begins")
   func guidance() {
     let world = MemoryWorld(
       ["play", "a.csv", "--guidance", "g.csv", "--seed", "1", "--count", "1"],
@@ -139,7 +139,7 @@ struct LongQuestionTests {
     #expect(world.output.contains("Right answers: 1 in total / Time taken: 1.000 s"))
   }
 
-  @Test("the space bar shows the next part, and begins a game when all has been seen")
+  @Test("the space bar shows the next part, and starts the game when all has been seen")
   func space() {
     let world = MemoryWorld(
       ["play", "a.csv", "--guidance", "g.csv", "--seed", "1", "--count", "1"],
@@ -153,7 +153,7 @@ struct LongQuestionTests {
     #expect(world.output.contains("Right answers: 1 in total / Time taken: 1.000 s"))
   }
 
-  @Test("in a question it goes from the end to the start again, and does not answer")
+  @Test("in a question the space bar goes from the end to the start, and never answers")
   func around() {
     let starts = screens(Array(repeating: " ", count: 5)).compactMap { texts($0).first }
     let distinct = starts.enumerated().filter { $0 == 0 || starts[$0 - 1] != $1 }.map(\.element)
@@ -163,7 +163,7 @@ struct LongQuestionTests {
 
 @Suite("Keys of a game")
 struct GameKeysTests {
-  /// What is read, one read after the other, and the keys that it is.
+  /// Consecutive reads, and the keys that they make.
   private static let table: [([String], [GameKeys.Key])] = [
     (["1", "２", "0", "z\u{7F}"], [.digit(1), .digit(2), .digit(0), .other, .erase]),
     ([" n\rs"], [.space, .next, .next, .start]),
@@ -171,29 +171,29 @@ struct GameKeysTests {
     (["\u{1B}[A", "\u{1B}OB"], [.scroll(.lineUp), .scroll(.lineDown)]),
     (["\u{1B}[5~\u{1B}[6~"], [.scroll(.pageUp), .scroll(.pageDown)]),
     (["1\u{1B}[B2"], [.digit(1), .scroll(.lineDown), .digit(2)]),
-    // In two parts, however it is cut.
+    // In two or more parts, wherever they are cut.
     (["x\u{1B}", "[B"], [.other, .scroll(.lineDown)]),
     (["\u{1B}[", "B"], [.scroll(.lineDown)]),
     (["\u{1B}[6", "~1"], [.scroll(.pageDown), .digit(1)]),
     (["\u{1B}", "[B"], [.scroll(.lineDown)]),
     (["\u{1B}", "[", "B1"], [.scroll(.lineDown), .digit(1)]),
     (["1\u{1B}", "OA\u{1B}", "[5", "~"], [.digit(1), .scroll(.lineUp), .scroll(.pageUp)]),
-    // Arrows with Alt.
+    // Arrow keys with Alt.
     (["\u{1B}\u{1B}[B1", "\u{1B}", "\u{1B}", "OA"], [.other, .digit(1), .other]),
-    // Keys that mean nothing: no part of them does.
+    // Keys without a meaning: no part of their sequence has one.
     (["\u{1B}[1;5C", "\u{1B}1", "\u{1B}OP"], [.other, .other, .other]),
   ]
 
-  @Test("are what they are, in one read or in several", arguments: table)
+  @Test("keys are recognised whether they come in one read or in several", arguments: table)
   func keys(reads: [String], keys: [GameKeys.Key]) {
     var typed = GameKeys(isByLine: false)
     #expect(reads.flatMap { typed.read(Array($0.utf8), at: 0) } == keys)
     #expect(typed.wait(at: 0) == nil)
   }
 
-  /// What is read, when, and when Escape turns out to have been pressed.
+  /// Reads with their times, and the time at which Escape counts as pressed.
   @Test(
-    "Escape is a key where nothing follows for a tenth of a second",
+    "Escape is a key if nothing follows for a tenth of a second",
     arguments: [
       ([("\u{1B}", 0)], 100), ([("\u{1B}\u{1B}", 5)], 105), ([("x\u{1B}", 7)], 107),
       ([("\u{1B}[B\u{1B}", 0)], 100), ([("\u{1B}", 0), ("[B", 99)], nil), ([("\u{1B}[", 0)], nil),
@@ -205,7 +205,7 @@ struct GameKeysTests {
     for (text, now) in reads { keys += typed.read(Array(text.utf8), at: now) }
     #expect(!keys.contains(.leave))
     #expect(typed.wait(at: 0) == time)
-    // A line that has been begun is forgotten with the question, an Escape is not.
+    // An unfinished line is discarded with the question, but an Escape is not.
     typed.flush()
     let pressed = (0...400).first { typed.takeEscape(at: $0) }
     #expect(pressed == time)

@@ -17,7 +17,7 @@ enum LongRun {
     /// Counted from 1.
     var answer: String
 
-    /// The choices go round from question to question, so that every place is as often right.
+    /// Rotates the choices from question to question, so that each place is right equally often.
     init(_ question: String, _ right: String, _ wrong: [String], turn: Int) {
       self.question = question
       choices = wrong
@@ -26,7 +26,7 @@ enum LongRun {
       answer = String(place + 1)
     }
 
-    /// The choices are numbers, in order.
+    /// Orders the choices, which are numbers.
     init(_ question: String, _ right: Int, _ wrong: [Int]) {
       self.question = question
       let numbers = (wrong + [right]).sorted()
@@ -45,7 +45,7 @@ enum LongRun {
     }.joined()
   }
 
-  /// Does to a question what happens to questions: each fault every so many rows.
+  /// Damages a question as happens to real ones: each fault recurs at an interval of its own.
   private static func damage(_ one: inout Question, _ number: Int, _ language: Language) {
     let isEnglish = language == .english
     if number % 41 == 3 { one.choices[3] = isEnglish ? "None of the above" : "上のどれでもない" }
@@ -111,7 +111,7 @@ enum LongRun {
   }
 }
 
-/// A fault that stands in so many rows of each of the six files.
+/// A fault, and in how many rows of each of the six files it is.
 struct Fault: CustomTestStringConvertible, Sendable {
   let rule: String
   let inEach: Int
@@ -130,7 +130,7 @@ struct LongRunTests {
 
   private static let english = output(.english)
 
-  @Test("lint is one screen, in 80 columns", arguments: Language.allCases)
+  @Test("lint prints about one screen of 80 columns, errors first", arguments: Language.allCases)
   func length(_ language: Language) {
     let output = language == .english ? Self.english : Self.output(language)
     let lines = output.split(separator: "\n").map(String.init)
@@ -141,10 +141,10 @@ struct LongRunTests {
     #expect(lines[0].hasPrefix(language == .english ? "error[" : "エラー["))
   }
 
-  /// Of 1,250 rows each 167th from the 22nd on is one of 8, and so on. A choice that is overwritten by “all of the
-  /// above” is no more “none of the above”, once in each file.
+  /// Every 167th of 1,250 rows, starting at the 22nd, makes 8 rows, and so on. Once in each file, “all of the
+  /// above” overwrites “none of the above”.
   @Test(
-    "lint says how many there are of each fault",
+    "lint counts the findings of each fault",
     arguments: [
       Fault("answer-not-plain", inEach: 8),
       Fault("answer-out-of-range", inEach: 4),
@@ -156,7 +156,7 @@ struct LongRunTests {
     ])
   func counted(_ fault: Fault) {
     let count = fault.inEach * LongRun.files.count
-    // A head goes on in the next line where it is long.
+    // A long heading continues on the next line.
     let text = Self.english.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     let heads = text.ranges(ofText: "[\(fault.rule)]: ").map { text[$0.upperBound...].prefix(100) }
     let isHead = heads.contains { $0.contains(text: "(\(count))") }

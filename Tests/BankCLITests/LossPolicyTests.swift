@@ -2,9 +2,9 @@ import BankCLI
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("one policy for what is lost")
+@Suite("One policy for losses")
 struct LossPolicyTests {
-  /// A file of Moodle with a plain question and something else.
+  /// Returns a Moodle file with a plain question and something else.
   private static func moodle(_ other: String) -> String {
     """
     <quiz><question type="multichoice"><name><text/></name><questiontext><text>Plain?</text>\
@@ -25,13 +25,13 @@ struct LossPolicyTests {
     """
   }
 
-  /// What weighs how much.
+  /// What can be lost.
   enum Case: String, CaseIterable {
-    /// A kind of question that no bank holds.
+    /// A kind of question that no bank can hold.
     case question
-    /// What players see behind a choice.
+    /// Feedback on a choice, which players see.
     case feedback
-    /// A name, which CSV has no place for.
+    /// A name, which CSV cannot hold.
     case id
 
     fileprivate var text: String {
@@ -54,7 +54,7 @@ struct LossPolicyTests {
   }
 
   @Test(
-    "questions and what players see are not lost unless somebody says so, details are",
+    "losing questions or what players see needs --on-loss, losing details does not",
     arguments: Case.allCases,
     [
       "convert in.xml -o out.csv", "transform sort in.xml -o out.csv",
@@ -68,27 +68,27 @@ struct LossPolicyTests {
       let run = Run(line + flag, files: ["in.xml": loss.text])
       #expect(run.status == status, "\(policy): \(run.errors)")
       #expect(run.files.count == (status == .failure ? 1 : 2), "\(policy): \(run.errors)")
-      // Lost questions are counted, whatever is said; and what is refused is said to be so.
+      // Lost questions are counted under every policy, and a refusal says that nothing was written.
       let isCounted = run.errors.contains("1 whole question is left out.")
       #expect(isCounted == (status == .findings), "\(policy): \(run.errors)")
       #expect(run.errors.contains("nothing was written") == (status == .failure))
     }
   }
 
-  @Test("the same format with less in it is no exception", arguments: [Case.question, .feedback])
+  @Test("writing less in the same format is a loss, too", arguments: [Case.question, .feedback])
   func sameFormat(_ loss: Case) {
     let run = Run("transform sort in.xml -o out.xml", files: ["in.xml": loss.text])
     #expect(run.status == .failure && run.file("out.xml") == nil, "\(run.errors)")
   }
 
-  @Test("what is lost of questions that are not written is not lost")
+  @Test("losses of questions that are not written do not count")
   func others() {
     let words = ["transform", "select", "--where", "question contains \"Plain\"", "in.xml"]
     let run = Run(words + ["-o", "out.xml"], files: ["in.xml": Case.feedback.text])
     #expect(run.status == .clean && run.file("out.xml") != nil, "\(run.errors)")
   }
 
-  @Test("a draw loses what it draws, and nothing of the rest")
+  @Test("a draw loses only what belongs to drawn questions")
   func draws() {
     let files = ["in.xml": Case.feedback.text]
     let all = Run("draw in.xml --seed 1 --count 2 -o out.jsonl", files: files)
@@ -103,7 +103,7 @@ struct LossPolicyTests {
   }
 
   @Test(
-    "questions of other kinds are counted beside every draw, and end it where somebody says so",
+    "questions of other kinds are counted with every draw, and end it with --on-loss error",
     arguments: [
       ("", Ending.findings), (" --on-loss error", .failure), (" --on-loss warn", .findings),
       (" --on-loss ignore", .findings),
@@ -118,7 +118,7 @@ struct LossPolicyTests {
     #expect((run.file("out") == nil) == (policy.status == .failure), "\(run.errors)")
   }
 
-  @Test("what is lost of a draw is told by the row of its question, in whatever set it is, once")
+  @Test("a loss of a draw is reported once, by the row of its question in the bank")
   func numbers() {
     let plain = (1...4).map { #"{"question":"q\#($0)","answer":1,"choices":["a","b","c","d"]}"# }
     let last = #"{"question":"q5","answer":1,"choices":["a","b","c","d"],"explanation":"Yes!"}"#
@@ -133,7 +133,7 @@ struct LossPolicyTests {
     }
   }
 
-  @Test("a report of what is lost is written, and so only the bank is said not to be")
+  @Test("if only the report of losses is written, it is said that no bank was")
   func reported() {
     let run = Run(
       "convert in.xml -o out.csv --losses lost.json", files: ["in.xml": Case.feedback.text])
@@ -141,7 +141,7 @@ struct LossPolicyTests {
     #expect(run.errors.contains("so no bank was written"), "\(run.errors)")
   }
 
-  @Test("what looks like a question and was not read is a question that is lost")
+  @Test("what looks like a question and cannot be read is a lost question")
   func strays() {
     let question = { (label: String) in "\(label)Is it odd?\nA) yes\nB) no\nAnswer: A\n\n" }
     let text = question("1. ") + question("2. ") + question("Question: ") + question("Question: ")
@@ -155,7 +155,7 @@ struct LossPolicyTests {
     #expect(ignored.file("out.jsonl")?.split(separator: "\n").count == 2)
   }
 
-  @Test("rows of another type are questions that are lost")
+  @Test("rows of another question type are lost questions")
   func otherTypes() {
     let table = """
       question,type,A,B,C,D,answer
@@ -179,7 +179,7 @@ struct LossPolicyTests {
     #expect(written.errors.contains("1 whole question is left out."), "\(written.errors)")
   }
 
-  @Test("a row that is no question of a bank does not vanish from the file that is changed")
+  @Test("a file with rows of another question type is not changed in place")
   func inPlace() {
     let table = """
       question,type,A,B,C,D,answer
@@ -191,13 +191,13 @@ struct LossPolicyTests {
     let line = "transform sort in.csv --layout auto --in-place"
     let refused = Run(line, files: ["in.csv": table])
     #expect(refused.status == .failure && refused.file("in.csv") == table, "\(refused.errors)")
-    // What holds kinds of questions is not changed in place at all.
+    // A file with questions of other kinds is never changed in place.
     let said = Run(line + " --on-loss warn", files: ["in.csv": table])
     #expect(said.status == .failure && said.file("in.csv") == table, "\(said.errors)")
   }
 
   @Test(
-    "a loss that was told does not fail the comparison, in the present tense and before writing")
+    "a reported loss does not fail --verify, and is said in the present tense")
   func verified() {
     let json = #"{"question":" Which? ","answer":1,"choices":["a ","b"],"tags":["x"]}"#
     let run = Run(

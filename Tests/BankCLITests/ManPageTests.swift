@@ -6,12 +6,11 @@ import Testing
 
 @testable import BankCLI
 
-@Suite("qbank man")
+@Suite("qbank help --man")
 struct ManPageTests {
   private func page(_ language: String) -> String { Run("help --man --lang \(language)").output }
 
-  /// The page as a terminal shows it, without bold and underlined letters, and what was complained
-  /// about.
+  /// Returns the page as a terminal shows it, without bold and underlined letters, and groff's warnings.
   private func rendered(_ language: String) throws -> (text: String, complaints: String) {
     let script = "groff -man -Tutf8 -P-c -P-b -P-u -ww page 2>complaints; cat complaints >&2"
     let files = ["page": Array(page(language).utf8)]
@@ -25,7 +24,7 @@ struct ManPageTests {
     )
   }
 
-  @Test("says of the exit status 1 all that commands say of it", arguments: ["en", "ja"])
+  @Test("the section on exit statuses has --fail-on and --on-error skip", arguments: ["en", "ja"])
   func findings(_ language: String) {
     let sections = page(language).replacing("\\", with: "").split(separator: ".SH ")
     let section = sections.dropFirst(6).first ?? ""
@@ -36,7 +35,7 @@ struct ManPageTests {
   }
 
   @Test(
-    "groff has nothing against it, and it fits a terminal of 80 columns",
+    "groff has no warnings about the page, which fits a terminal of 80 columns",
     .enabled(if: Places.program("groff") != nil, "needs groff"), arguments: ["en", "ja"])
   func groff(_ language: String) throws {
     let (text, complaints) = try rendered(language)
@@ -47,10 +46,10 @@ struct ManPageTests {
   }
 
   @Test(
-    "every command, option, choice and example can be read there",
+    "the page has every command, option, choice and example",
     .enabled(if: Places.program("groff") != nil, "needs groff"), arguments: ["en", "ja"])
   func complete(_ language: String) throws {
-    // Where lines break is groff's own affair.
+    // groff decides where lines break, so white space is ignored.
     let shown = try rendered(language).text.filter { !$0.isWhitespace }
     func isThere(_ text: String) -> Bool { shown.contains(text.filter { !$0.isWhitespace }) }
     let ours = language == "en" ? \Localized.en : \.ja
@@ -60,7 +59,7 @@ struct ManPageTests {
       for flag in command.allFlags {
         let value = flag.takesValue ? " \(flag.placeholder)" : ""
         let letter = flag.letter.map { "-\($0), " } ?? ""
-        // A terminal shows three points for the one sign.
+        // A terminal shows an ellipsis as three dots.
         let help = flag.help[keyPath: ours].replacing("…", with: "...")
         #expect(isThere("\(letter)--\(flag.name)\(value) \(help)"), "\(flag.name)")
         for choice in flag.choices ?? [] { #expect(isThere(choice)) }
@@ -72,7 +71,7 @@ struct ManPageTests {
     for status in ["0", "1", "2", "64"] { #expect(isThere("\n\(status)")) }
   }
 
-  @Test("every variable of the environment that counts is explained there")
+  @Test("the page explains every environment variable that is read")
   func variables() throws {
     let page = page("en").replacing("\\", with: "")
     let calls = try Regex(#"(?:environment|variable)\("([A-Z_]+)"\)"#)
@@ -90,7 +89,7 @@ struct ManPageTests {
   }
 
   @Test(
-    "every character stands for itself, whatever it means to the language of the page",
+    "every character is escaped so that roff prints it as it is",
     arguments: [
       ("plain text", "plain text"), ("a\\b", "a\\eb"), ("--fix", "\\-\\-fix"),
       ("'x'", "\\(aqx\\(aq"),
@@ -100,7 +99,7 @@ struct ManPageTests {
     ])
   func escaped(_ text: String, _ expected: String) { #expect(Roff.escaped(text) == expected) }
 
-  @Test("a line that begins with a point is no command, and every page is ASCII")
+  @Test("a line that begins with a dot is not a request, and every page is ASCII")
   func points() {
     var page = Roff("X", version: "1")
     page.paragraph(".qbank.json\n'quoted'")

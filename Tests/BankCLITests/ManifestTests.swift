@@ -9,7 +9,7 @@ struct ManifestTests {
   private static let bank = (0..<20).map { "q\($0),2,a\($0),b\($0),c,d\n" }.joined()
   private static let files = ["a.csv": bank, "lib/b.csv": "r0,1,a,b,c,d\nr1,1,a,b,c,d\n"]
 
-  /// The files with the manifest of a draw, and what was drawn.
+  /// Draws sets, and returns the files with the manifest, and the output.
   private static func drawn(
     _ options: String = "a.csv lib --seed 7 --count 3 --sets 2 --shuffle-choices",
     _ files: [String: String] = files
@@ -21,7 +21,7 @@ struct ManifestTests {
     return (files.merging(["m.json": manifest]) { $1 }, run.output)
   }
 
-  @Test("tells everything, digests as other programs compute them")
+  @Test("a manifest has the seed, the options, the sets, and the SHA-256 of each source")
   func content() throws {
     let (files, output) = try Self.drawn("a.csv --seed exam --count 2 --disjoint --sets 3")
     let bytes = Data((files["m.json"] ?? "").utf8)
@@ -38,7 +38,7 @@ struct ManifestTests {
     ]
     #expect(options == expected)
     let sources = try #require(object["sources"] as? [[String: String]])
-    // By sha256sum.
+    // Computed by sha256sum.
     let digest = "6d266d64fc8d998d4bc9e730c66acea68e964e30f0e320a4b58274eb71e47def"
     #expect(sources == [["path": "a.csv", "sha256": digest]])
     let sets = try #require(object["sets"] as? [[[String: Any]]])
@@ -53,7 +53,7 @@ struct ManifestTests {
   }
 
   @Test(
-    "makes the same bytes again",
+    "--replay makes the same bytes again",
     arguments: [
       "a.csv lib --seed 7 --sets 3 --shuffle-choices", "a.csv --seed exam --count 1",
       "a.csv --seed 18446744073709551615 --to json --hide-answers",
@@ -66,7 +66,7 @@ struct ManifestTests {
     let again = Run("draw --replay m.json", files: files)
     #expect(again.status == .clean, "\(again.errors)")
     #expect(again.output == output)
-    // Elsewhere, and with rows before and behind.
+    // In another folder, with rows before and after.
     let elsewhere = [
       "x/a.csv": "new,1,a,b,c,d\n" + Self.bank + "other,1,a,b,c,d\nbroken,,,\n",
       "x/lib/b.csv": files["lib/b.csv"] ?? "", "m.json": files["m.json"] ?? "",
@@ -78,7 +78,7 @@ struct ManifestTests {
     #expect(verified.status == .clean && verified.output.hasPrefix("Nothing has changed"))
   }
 
-  @Test("makes the sets of an app again, and remembers what became of errors, and for whom")
+  @Test("--replay makes sets for an app again, with the same --on-error and --loader")
   func replayOfApp() throws {
     let sound = ["a.csv": String(Self.bank.dropLast())]
     let broken = ["a.csv": "q?,9,a,b,c,d\n" + Self.bank]
@@ -99,7 +99,7 @@ struct ManifestTests {
     }
   }
 
-  @Test("makes the same bytes again, whatever the bank and the options are")
+  @Test("--replay makes the same bytes again, whatever the bank and the options are")
   func everyReplay() throws {
     var generator = Generator(seed: 404)
     let words = ["あ", "a,b", "\"q\"", "e\u{301}", "All of these", "A and B", "\n", "🙂", "x", "1"]
@@ -126,7 +126,7 @@ struct ManifestTests {
     }
   }
 
-  /// Of the bank's rows one is changed; the first drawn question is `q`.
+  /// Changes the row of the drawn question; returns the runs of `--compare` and `--replay`.
   private static func changed(_ change: (String) -> String) throws -> (Run, Run) {
     var (files, output) = try drawn("a.csv --seed 7 --count 1")
     let row = String(output.dropLast())
@@ -135,7 +135,7 @@ struct ManifestTests {
   }
 
   @Test(
-    "tells by name what was changed, and does not make another set of it",
+    "--compare names what was changed, and --replay does not make another set of it",
     arguments: [
       ("text", "it was removed or reworded, and row"), ("choice", "its choices were edited"),
       ("key", "another choice is now right"), ("order", "the order of its choices"),
@@ -162,7 +162,7 @@ struct ManifestTests {
     #expect(replayed.errors.contains("1 question of the sets changed since"))
   }
 
-  @Test("tells what was moved, and makes the set all the same")
+  @Test("--compare reports a row that was moved, and --replay makes the set all the same")
   func moved() throws {
     let (verified, replayed) = try Self.changed { "first,1,a,b,c,d\n\($0)\n" }
     #expect(verified.status == .findings)
@@ -174,7 +174,7 @@ struct ManifestTests {
     #expect(run.output.contains("件目に移動しました"))
   }
 
-  @Test("tells when the sets are not those of the seed, and when a file is not there")
+  @Test("--compare reports sets that the seed does not produce, and missing files")
   func forged() throws {
     var (files, _) = try Self.drawn("a.csv --seed 7 --count 2")
     let manifest = files["m.json"] ?? ""
@@ -189,7 +189,7 @@ struct ManifestTests {
   }
 
   @Test(
-    "a damaged manifest, or one of another method or a newer version",
+    "a manifest that is damaged, newer or of another method is refused",
     arguments: [
       ("{", "{", "line "), ("\"manifest\": 1", "\"manifest\": 2", "has version 2"),
       ("\"manifest\": 1,", "", "“manifest” is missing"),
@@ -231,7 +231,7 @@ struct ManifestTests {
     }
   }
 
-  @Test("files of one name are told apart by their folders, also where they were moved")
+  @Test("files of one name are distinguished by their folders, even after a move")
   func sameNames() throws {
     let rows = ["a", "b", "c"].map { name in "\(name)1,1,a,b,c,d\n\(name)2,1,a,b,c,d\n" }
     let files = ["x/p.csv": rows[0], "x/y/p.csv": rows[1], "z/p.csv": rows[2]]
@@ -243,7 +243,7 @@ struct ManifestTests {
     #expect(two.output.hasPrefix("z/p.csv is missing\nz/p.csv, row"), "\(two.output)")
   }
 
-  @Test("a file is known by its name in a folder of another name, and by nothing else")
+  @Test("a file is found by its name in a renamed folder, but not by another name")
   func otherFolder() throws {
     let files = ["x/p.csv": Self.bank]
     let manifest = try Self.drawn("x --seed 7 --count 2", files).files["m.json"] ?? ""
@@ -261,7 +261,7 @@ struct ManifestTests {
     #expect(Run("draw --compare -", files: Self.files, input: manifest).status == .clean)
   }
 
-  @Test("several sets that need a folder need one again, and none to be looked at")
+  @Test("--replay of several sets needs an output folder again, --compare does not")
   func folder() throws {
     let run = Run(
       "draw a.csv --seed 7 --sets 2 --to json --output-dir old --manifest m.json",
@@ -281,7 +281,7 @@ struct ManifestTests {
   }
 
   @Test(
-    "command lines that make no sense with a manifest",
+    "options that contradict a manifest are refused",
     arguments: [
       ("a.csv --replay m.json --count 3", "'--count' is set by the manifest", .usage),
       ("a.csv --compare m.json --seed 3", "'--seed' is set by the manifest", .usage),
@@ -303,7 +303,7 @@ struct ManifestTests {
   }
 
   @Test(
-    "sheets without answers and manifests say what is left out",
+    "--exclude leaves out the questions of manifests and of sheets without answers",
     arguments: [
       "old.csv", "old.json", "old.jsonl", "old-manifest.json", "old.man", "manifest", "m.csv",
     ])
@@ -330,7 +330,7 @@ struct ManifestTests {
     #expect(none.errors.contains("a set of 6 cannot be drawn from 5 questions"))
   }
 
-  @Test("an edited manifest is told from changed files")
+  @Test("an edited manifest is distinguished from changed files")
   func editedManifest() throws {
     let bank = (1...9).map { "Q\($0)?,1,a\($0),b,c,d\n" }.joined()
     let first = Run(

@@ -7,19 +7,19 @@ import Testing
 
 @Suite("Games with more than nine choices")
 struct ManyChoicesTests {
-  /// How many choices there are, what is typed, and the choice that each key answers; Return is `.`, the key
-  /// that takes a digit back is `<`, and `-` is that a key answers nothing yet.
+  /// The number of choices, the keys that are typed, and the choice that each key answers. `.` is Return, `<`
+  /// deletes a digit, and `-` means that a key answers nothing yet.
   @Test(
-    "a digit answers where no other can follow",
+    "a digit answers at once if no other can follow",
     arguments: [
-      // As many as there are keys: each is one.
+      // With up to nine choices, every digit that is one answers at once.
       (4, "1", "1"), (4, "4", "4"), (4, "5", "-"), (4, "0", "-"), (9, "9", "9"), (9, "1", "1"),
       (10, "10", "- 10"), (10, "1.", "- 1"), (10, "2", "2"), (10, "0", "10"), (10, "12.", "- - 1"),
       (12, "12", "- 12"), (12, "11", "- 11"), (12, "1.", "- 1"), (12, "9", "9"), (12, "0", "10"),
       (12, "13.", "- - 1"), (12, "1<3", "- - 3"), (12, "<.", "- -"), (12, "1<.", "- - -"),
       (26, "26", "- 26"), (26, "2.", "- 2"), (26, "27", "- -"), (26, "3", "3"), (26, "10", "- 10"),
       (100, "100", "- - 100"), (100, "10.", "- - 10"), (100, "9.", "- 9"), (100, "11", "- 11"),
-      // While no question waits for an answer.
+      // No question is waiting for an answer.
       (0, "10.", "- - -"),
     ])
   func entry(choices: Int, keys: String, answers: String) {
@@ -36,7 +36,7 @@ struct ManyChoicesTests {
     #expect(found.map { $0.map { String($0) } ?? "-" }.joined(separator: " ") == answers)
   }
 
-  /// Two questions with twelve choices, of which the last and the first is right.
+  /// Two questions with twelve choices; the last choice is right, then the first.
   private static let bank = [12, 1].map { answer in
     let choices = (1...12).map { "\"choice \($0)\"" }.joined(separator: ",")
     return #"{"question":"question \#(answer)?","answer":\#(answer),"choices":[\#(choices)]}"#
@@ -57,14 +57,14 @@ struct ManyChoicesTests {
     return world
   }
 
-  /// What was chosen, and when.
+  /// Returns the choice and the milliseconds of each answer.
   private func answers(_ world: MemoryWorld) -> [String] {
     History(Array((world.file("h.jsonl") ?? "").utf8)).runs.flatMap(\.questions).map {
       "\($0.choice ?? 0)@\($0.milliseconds)"
     }
   }
 
-  @Test("the second digit answers, or Return, and the time is that of the key that did")
+  @Test("the second digit or Return answers, and the time is that of this key")
   func game() {
     let world = play([("s", 300), ("1", 1_000), ("2", 500), ("1", 1_570), ("\r", 250)])
     #expect(answers(world) == ["12@1500", "1@1250"])
@@ -78,13 +78,13 @@ struct ManyChoicesTests {
       ])
   }
 
-  @Test("a digit that was typed for one question is no part of the next answer")
+  @Test("a digit that was typed for one question is not part of the next answer")
   func timeOut() {
     let world = play([("s", 300), ("1", 9_900), ("2", 1_700), ("\r", 1_000)], "--time-limit 10")
     #expect(answers(world) == ["0@10000", "2@1000"])
   }
 
-  @Test("on a plain terminal every number of the question is taken, and no other")
+  @Test("a plain terminal accepts every number of a choice, and no other")
   func plain() {
     let keys = [
       ("\n", 300), ("13\n", 500), ("0\n", 100), ("99999999999999999999\n", 100), ("１２\n", 100),

@@ -4,10 +4,10 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("The world of a test")
+@Suite("The files of a test, in memory")
 struct MemoryWorldTests {
   @Test(
-    "is left by no path",
+    "no path leads to a real file",
     arguments: [
       "../../../../../../../../NAME", "/../../../../../../../NAME", "../NAME", "a/../../../../NAME",
       "./../.././../../../NAME", "//..//..//../NAME", "/here/../../../../NAME",
@@ -22,7 +22,7 @@ struct MemoryWorldTests {
     #expect(!FileManager.default.fileExists(atPath: parent.path))
   }
 
-  @Test("is gone about in as any other folder")
+  @Test("paths are resolved as in any other folder")
   func inside() throws {
     let world = MemoryWorld([], files: ["a/x": "1", "/b/y": "2"])
     for (path, text) in [

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("qbank transform merge and split")
 struct MergeAndSplitTests {
-  /// A row of JSON lines.
+  /// Returns a row of JSON Lines.
   private static func row(_ question: String, _ rest: String = "") -> String {
     #"{"question":"\#(question)","answer":1,"choices":["a","b"]\#(rest)}"# + "\n"
   }
@@ -15,7 +15,7 @@ struct MergeAndSplitTests {
     run.bytesOfFiles.mapValues { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test("files become categories, where questions have none")
+  @Test("merge makes file names the categories of questions that have none")
   func merged() {
     let files = [
       "banks/geo/asia.jsonl": Self.row("1?") + Self.row("2?", Self.category("mine")),
@@ -31,7 +31,7 @@ struct MergeAndSplitTests {
     #expect(without.output == files.keys.sorted().compactMap { files[$0] }.joined())
   }
 
-  @Test("files without a column for categories are put together as they are, and that is said")
+  @Test("merging files without a column for categories loses the file names, and says so")
   func withoutColumn() {
     let files = ["a.csv": "Sky?,1,a,b,c,d\n", "b.csv": "Sea?,1,a,b,c,d\n"]
     let run = Run("transform merge a.csv b.csv", files: files)
@@ -41,7 +41,7 @@ struct MergeAndSplitTests {
     #expect(json.output.contains(text: Self.category("b")))
   }
 
-  @Test("what a format cannot hold is listed as a whole where somebody asks")
+  @Test("--list-skipped lists all that a format cannot hold")
   func listed() {
     let rows = (1...5).map { Self.row("\($0)?", Self.category("c\($0)")) }.joined()
     let words = "transform sort a.jsonl --to csv"
@@ -52,7 +52,7 @@ struct MergeAndSplitTests {
     #expect(all.errors.contains(text: "c5") && !all.errors.contains(text: "--list-skipped"))
   }
 
-  @Test("what is split and merged again is what it was, in the order of the files")
+  @Test("a bank that is split and merged again has the same questions")
   func thereAndBack() {
     let topics = ["geo", "geo/asia", "音楽", "math/algebra"]
     var generator = Generator(seed: 5)
@@ -74,7 +74,7 @@ struct MergeAndSplitTests {
       merged.split(separator: "\n").sorted() == bank.split(separator: "\n").sorted())
   }
 
-  @Test("files of a size, and questions to train and to test with")
+  @Test("split makes files of a given size, or one to train and one to test with")
   func sizes() {
     let bank = (0..<10).map { "A question by itself \($0 * 7919)?,1,a,b,c,d\n" }
     let files = ["a.csv": bank.joined()]
@@ -94,7 +94,7 @@ struct MergeAndSplitTests {
   }
 
   @Test(
-    "what is kept on one side is counted, and a size that cannot be met is told",
+    "similar questions kept on one side are counted, and a missed share is reported",
     arguments: [
       (
         "", "split: 6 questions in 2 groups have the same or nearly the same stem", "",
@@ -121,7 +121,7 @@ struct MergeAndSplitTests {
     #expect(shared.isEmpty || !by.isEmpty)
   }
 
-  @Test("a split comes last, after other steps, and writes other formats too")
+  @Test("split comes last, after other steps, and writes other formats, too")
   func chained() {
     let files = [
       "a.jsonl": Self.row("1?", Self.category("x")) + Self.row("1?", Self.category("x"))
@@ -133,7 +133,7 @@ struct MergeAndSplitTests {
   }
 
   @Test(
-    "what cannot be divided or merged is told, and nothing is written",
+    "what cannot be split or merged is an error, and nothing is written",
     arguments: [
       ("split a.jsonl", "split needs '--output-dir <folder>'", 64),
       ("split --output-dir out --then sort a.jsonl", "split", 64),
@@ -171,7 +171,7 @@ struct MergeAndSplitTests {
     #expect(texts(run) == files)
   }
 
-  @Test("of files that cannot all be written, none is")
+  @Test("if one of the files cannot be written, none is")
   func allOrNothing() {
     let files = [
       "a.jsonl": (0..<50).map { Self.row("\($0)?", Self.category("c\($0)")) }.joined()
@@ -185,7 +185,7 @@ struct MergeAndSplitTests {
     }
   }
 
-  @Test("copies with one id are left out, other questions with it get new ones")
+  @Test("--renumber leaves out copies with one ID, and gives other questions new IDs")
   func ids() {
     let id = #","id":"x""#
     let files = [
@@ -199,7 +199,7 @@ struct MergeAndSplitTests {
     #expect(run.errors.contains(text: "b.jsonl, row 2: ID x is "))
   }
 
-  @Test("questions that say the same with different answers are told when banks are merged")
+  @Test("merge reports questions that are the same but have different answers")
   func conflicts() {
     let files = [
       "a.csv": "Sky?,1,a,b,c,d\n", "b.csv": "Sky?,2,a,b,c,d\nSea?,1,a,b,c,d\n",

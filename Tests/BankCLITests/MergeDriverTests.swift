@@ -14,7 +14,7 @@ struct MergeDriverTests {
       "git merge .o .a .b 7 \(name)\(more)", files: [".o": base, ".a": ours, ".b": theirs])
   }
 
-  @Test("writes the result to ours, and nothing else")
+  @Test("the result is written to ours, and nowhere else")
   func result() {
     let run = merge(
       Self.bank, "Sky?,2,blue,red,green,black\nSea?,1,wet,dry,hot,cold\n",
@@ -30,7 +30,7 @@ struct MergeDriverTests {
   private static let table = "Question;A;B;Key\nSky?;blue;red;A\nSea?;wet;dry;A\n"
 
   @Test(
-    "merges a table by question, in the layout of the configuration or as it is recognised",
+    "a table is merged by question, in the configured or the recognised layout",
     arguments: [true, false])
   func tables(_ isSaid: Bool) {
     let layout = """
@@ -52,19 +52,19 @@ struct MergeDriverTests {
     "Question;A;B;Key;Note\nWhich colour has the sky?;blue;red;A;n1\nSea?;wet;dry;A;n2\n"
 
   @Test(
-    "merges what both sides changed in a row of a table, also in columns that the layout does not know",
+    "changes of both sides to one row are merged, even in columns outside the layout",
     arguments: [
-      // One changes the text, the other one the note of the question and another row.
+      // One side changes the text, the other the note of the question and another row.
       (
         ("colour has the sky?", "colour does the sky have?"), ("n1", "n9"), ("dry", "hot"),
         "Which colour does the sky have?;blue;red;A;n9\nSea?;wet;hot;A;n2\n"
       ),
-      // One changes the answer, the other one the note, which comes to stand between quotes.
+      // One side changes the answer, the other the note, which then needs quotes.
       (
         ("red;A", "red;B"), ("n1", "\"n;9\""), ("wet", "wide"),
         "Which colour has the sky?;blue;red;B;\"n;9\"\nSea?;wide;dry;A;n2\n"
       ),
-      // Both change the text in the same way, and the other one takes the note away.
+      // Both sides change the text in the same way, and theirs also removes the note.
       (
         ("the sky", "the sea"), ("the sky?;blue;red;A;n1", "the sea?;blue;red;A;"), ("n2", "n3"),
         "Which colour has the sea?;blue;red;A;\nSea?;wet;dry;A;n3\n"
@@ -88,7 +88,7 @@ struct MergeDriverTests {
     #expect(run.file(".a") == "Question;A;B;Key;Note\n" + expected)
   }
 
-  @Test("two notes for one question of a table must be decided")
+  @Test("two notes for one question of a table are a conflict")
   func twoNotes() {
     let run = merge(
       Self.notes, Self.notes.replacing("n1", with: "n8"), Self.notes.replacing("n1", with: "n9"),
@@ -97,7 +97,7 @@ struct MergeDriverTests {
     #expect(run.file(".a")?.contains("<<<<<<<") == true)
   }
 
-  @Test("a question of a table that must be decided is shown between marks of lines")
+  @Test("a conflict in a table is shown between conflict markers")
   func tableConflict() {
     let changed = { (key: String) in Self.table.replacing("Sky?;blue;red;A", with: key) }
     let run = merge(
@@ -108,7 +108,7 @@ struct MergeDriverTests {
   }
 
   @Test(
-    "merges by question in the encoding that the file has",
+    "a file is merged by question in its own encoding",
     arguments: ["cp932", "euc-jp", "utf-16", "utf-8-bom"])
   func encodings(_ name: String) {
     let texts = [
@@ -129,7 +129,7 @@ struct MergeDriverTests {
         == "空の色は何？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黒\n")
   }
 
-  @Test("keeps ours where no encoding has a place for both")
+  @Test("ours is kept if no encoding can hold both sides")
   func unwritable() {
     let text = "空の色は？,1,青,赤,緑,黄\n"
     let japanese = EncodingName("cp932").map {
@@ -145,7 +145,7 @@ struct MergeDriverTests {
     #expect(run.errors.contains(text: "different encodings"), "\(run.errors)")
   }
 
-  @Test("says what is to be decided, in both languages")
+  @Test("the message says what is to be decided, in both languages")
   func conflicts() {
     let (one, other) = ("Sky?,2,blue,red,green,black\n", "Sky?,3,blue,red,green,black\n")
     let run = merge("Sky?,1,blue,red,green,black\n", one, other)
@@ -166,9 +166,9 @@ struct MergeDriverTests {
   }
 
   @Test(
-    "says when it did not merge by question",
+    "the message says if a file was not merged by question",
     arguments: [
-      // A quote that is never closed: somebody has to look even where the lines fit together.
+      // An unclosed quote must be looked at by a person, even if the lines merge.
       (
         "bank.csv", bank, "\"" + bank, bank + "New?,1,a,b,c,d\n", 1,
         "cannot be read without errors: ours"
@@ -191,7 +191,7 @@ struct MergeDriverTests {
     if name == "bank.xlsx" { #expect(run.file(".a") == ours) }
   }
 
-  @Test("marks what both sides changed even where the configuration cannot be understood")
+  @Test("conflicts are marked even if the configuration is invalid")
   func brokenConfiguration() {
     let files = [
       ".o": Self.bank, ".a": "a,1,b,c,d,e\n", ".b": "f,1,b,c,d,e\n",
@@ -206,7 +206,7 @@ struct MergeDriverTests {
     }
   }
 
-  @Test("where one side changed nothing it takes the other one, whatever that is")
+  @Test("if one side changed nothing, the other is taken, whatever it is")
   func oneSide() {
     for (ours, theirs) in [("PK\0", "x"), ("x", "PK\0")] {
       let run = merge("x", ours, theirs, as: "bank.xlsx")
@@ -216,7 +216,7 @@ struct MergeDriverTests {
   }
 
   @Test(
-    "refuses what git does not say",
+    "arguments that git would not pass are refused",
     arguments: [".o .a .b 7", ".o .a .b x bank.csv", ".o .a .b 0 a"])
   func usage(_ words: String) {
     let run = Run("git merge \(words)", files: [".o": "", ".a": "", ".b": ""])

@@ -2,17 +2,17 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Files that could be misread without a word")
+@Suite("Files that could be misread silently")
 struct MisreadFilesTests {
-  /// A file, and what every command has to say of it.
+  /// A file, and what every command has to say about it.
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let text: String
     /// How lint ends.
     let lint: Ending
-    /// What lint says, in English and in Japanese; nothing where it is silent.
+    /// What lint says, in English and in Japanese; empty if it says nothing.
     var words: (en: String, ja: String) = ("", "")
-    /// The lines that convert writes; none where it refuses.
+    /// The lines that convert writes; empty if it refuses.
     var converted: [String] = []
 
     var testDescription: String { name + ": " + text.prefix { $0 != "\n" } }
@@ -29,7 +29,7 @@ struct MisreadFilesTests {
     #expect(run.status == (one.converted.isEmpty ? .failure : .clean), "\(run.everything)")
     #expect(run.output == one.converted.map { $0 + "\n" }.joined(), "\(run.everything)")
     if one.converted.isEmpty { #expect(run.errors.contains(one.words.en), "\(run.errors)") }
-    // What is written is found sound.
+    // What is written has no findings.
     let again = Run("lint again.jsonl", files: ["again.jsonl": run.output])
     #expect(run.output.isEmpty || again.status == .clean, "\(again.output)")
   }
@@ -74,7 +74,7 @@ struct MisreadFilesTests {
       lint: .findings, words: withoutAnswers),
   ]
 
-  @Test("what looks like a question is no guidance", arguments: cards)
+  @Test("a table of questions without choices or answers is not read as guidance", arguments: cards)
   func flashCards(_ one: Case) {
     Self.check(one)
     let help = Run("lint \(one.name)", files: [one.name: one.text]).output
@@ -85,7 +85,7 @@ struct MisreadFilesTests {
   }
 
   @Test(
-    "guidance is still guidance",
+    "guidance is read as guidance, even if a title is a question",
     arguments: [
       ("guidance.csv", "How do I play?,Choose an answer.\n"),
       ("a.csv", "How to play,Choose an answer.\nNeed help?,Ask us.\nTime,You have 10 s.\n"),
@@ -100,7 +100,7 @@ struct MisreadFilesTests {
     #expect(Run("convert \(name) --to jsonl", files: [name: text]).status == .clean)
   }
 
-  @Test("somebody may say that questions are the titles of guidance")
+  @Test("with --kind guidance, questions can be the titles of guidance")
   func saidToBeGuidance() {
     let files = ["a.csv": "How do I play?,Choose an answer.\n"]
     #expect(Run("lint --kind guidance a.csv", files: files).status == .clean)
@@ -109,7 +109,7 @@ struct MisreadFilesTests {
   }
 
   @Test(
-    "six cells with another sign between them are told with the sign, and read when that is said",
+    "six cells with another delimiter are reported with it, and read with --delimiter",
     arguments: [("|", "pipe"), (";", "semicolon"), ("\t", "tab")])
   func otherSign(_ sign: String, _ word: String) {
     let rows = [
@@ -125,14 +125,14 @@ struct MisreadFilesTests {
         #"{"question":"Sky?","answer":1,"choices":["blue","red","tin","mud"]}"#), "\(read.errors)")
   }
 
-  @Test("a letter that is another choice is no number of one without a question")
+  @Test("no fix replaces a letter as the answer if it is also the text of another choice")
   func letterAndText() {
     let text = "Blood type?,A,O,A,B,AB\nSky?,1,blue,red,tin,mud\nSea?,2,dry,wet,hot,cold\n"
     let run = Run("lint --unsafe-fixes a.csv", files: ["a.csv": text])
     #expect(run.status == .findings && run.files["a.csv"] == text, "\(run.output)")
   }
 
-  @Test("a row that is torn off beside a question with choices is still told as such")
+  @Test("a truncated row below a question with choices is reported at its line")
   func tornRow() {
     let run = Run("lint a.csv", files: ["a.csv": "Sky?,1,blue,red,green,tin\nSea?,1\n"])
     #expect(!run.output.contains("[other-layout]"), "\(run.output)")
@@ -175,7 +175,7 @@ struct MisreadFilesTests {
         #"{"question":"Sky?","answer":2,"choices":["red","blue","green"]}"#,
         #"{"question":"Sea?","answer":1,"choices":["wet","dry","hot"]}"#,
       ]),
-    // A bare number is no name of a column, and the elements of a list have none.
+    // A bare number is not the name of a column, and the elements of a list have no names.
     Case(
       name: "a.csv",
       text: "Question,Option 1,Option 2,Option 3,Answer\nSky?,red,blue,green,2\nSea?,a,b,c,1\n",
@@ -217,7 +217,7 @@ struct MisreadFilesTests {
   }
 
   @Test(
-    "what agrees, or says something else, is none",
+    "a second member that agrees, or says something else, is no error",
     arguments: [
       #""answers":[2]"#, #""answers":["1","4"]"#, #""answers":120"#, #""correct":3"#,
       #""correctIndex":1"#, #""correctAnswer":2"#, #""answers":[]"#, #""answers":[7,9]"#,
@@ -239,7 +239,7 @@ struct MisreadFilesTests {
       ? "[" + rows.joined(separator: ",\n") + "]\n" : rows.joined(separator: "\n") + "\n"
   }
 
-  @Test("JSON built as a bank is doubted as a table is", arguments: [true, false])
+  @Test("a bank with answers from 0 is refused until that is said", arguments: [true, false])
   func fromZero(_ isJSON: Bool) {
     let name = isJSON ? "a.json" : "a.csv"
     let files = [name: Self.bank([0, 3, 1], isJSON: isJSON)]
@@ -257,7 +257,7 @@ struct MisreadFilesTests {
   }
 
   @Test(
-    "two rows are too few for a doubt, and the 0 says what may be the matter",
+    "with two rows, a 0 is an error of its row that mentions --answers-from 0",
     arguments: [true, false])
   func fewRows(_ isJSON: Bool) {
     let name = isJSON ? "a.json" : "a.csv"
@@ -268,7 +268,7 @@ struct MisreadFilesTests {
     #expect(Run("lint --answers-from 0 \(name)", files: files).status == .clean)
   }
 
-  @Test("a 0 among many answers from 1 is a mistake of its row", arguments: [true, false])
+  @Test("a 0 among many answers from 1 is an error of its row", arguments: [true, false])
   func oneMistake(_ isJSON: Bool) {
     let name = isJSON ? "a.json" : "a.csv"
     let answers = [0] + (0..<60).map { $0 % 3 + 1 }
@@ -330,7 +330,7 @@ struct MisreadFilesTests {
       words: ("the points should be a number of 0 or more", "配点は0以上の数で書く必要があります。")),
   ]
 
-  @Test("points below 0 are an error where they are read, in every format", arguments: points)
+  @Test("points below 0 are an error in every format", arguments: points)
   func negativePoints(_ one: Case) { Self.check(one) }
 
   // MARK: Lines in another encoding
@@ -344,7 +344,7 @@ struct MisreadFilesTests {
     #"{"question":"一番高い山は？","answer":1,"choices":["富士山","浅間山","岩木山","大山"]}"# + "\n",
   ]
 
-  @Test("lines of JSON Lines in another encoding are found and fixed as those of CSV are")
+  @Test("lines of JSON Lines in another encoding are found, and fixed with --unsafe-fixes")
   func brokenLines() {
     let bytes = Array(Self.lines[0].utf8) + Self.encoded(Self.lines[1])
     let mixed = Case(
@@ -370,7 +370,7 @@ struct MisreadFilesTests {
   private static let gift = "{=Paris ~Rome ~Berlin ~Madrid}\n"
 
   @Test(
-    "a name of GIFT beside another id is told as lost",
+    "a name in GIFT that differs from the id is a loss",
     arguments: [
       ("// [id:q17]\n::Capital::Where? ", "q17", true),
       ("// [id:q17]\n::q17::Where? ", "q17", false),

@@ -1,7 +1,7 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("A table in a layout that is named is told of in its own words")
+@Suite("Findings in the words of a configured layout")
 struct NamedLayoutTests {
   private static let configuration = """
     {"files":[{"path":"*.csv","layout":"s"}],"layouts":{"s":{"columns":{"question":"問題",
@@ -17,7 +17,7 @@ struct NamedLayoutTests {
   private static let head = "問題,ア,イ,ウ,エ,正解\n"
 
   @Test(
-    "places and answers",
+    "a finding names the columns and the letters of the layout",
     arguments: [
       (
         "Q,a,b,c,d,オ\n", "正解がオですが、選択肢はアからエまでです", "（2行目・正解）",
@@ -38,7 +38,7 @@ struct NamedLayoutTests {
   }
 
   @Test(
-    "letters as the sheet has them",
+    "a range of choices is named with the letters of the sheet",
     arguments: [
       ("A,B,C,D", "E", "A to D"), ("a,b,c,d", "e", "a to d"), ("Ａ,Ｂ,Ｃ,Ｄ", "Ｅ", "Ａ to Ｄ"),
       ("あ,い,う,え", "お", "あ to え"), ("選1,選2,選3,選4", "オ", "ア to エ"),
@@ -51,7 +51,7 @@ struct NamedLayoutTests {
     #expect(lint.output.contains("the choices are \(ends)"), "\(lint.output)")
   }
 
-  @Test("every row that was looked at is counted, and none is left out without a word")
+  @Test("every checked row is counted, and a row with several right choices is reported")
   func counts() {
     let rows = "Q1,a,b,c,d,ア\nQ2,a,b,c,d,\"A,C\"\nQ3,a,b,c,d,オ\n\nQ4,a,b,,d,ア\nQ5,a,b,c,d,エ\n"
     let lint = Self.run("lint y", Self.head + rows)
@@ -62,7 +62,7 @@ struct NamedLayoutTests {
     #expect(several.status == .clean && several.output.contains("1 question row: 1 note"))
   }
 
-  @Test("columns that are known by their places are called by what is in them")
+  @Test("columns that are given by number are called after their content")
   func places() {
     let settings = """
       {"files":[{"path":"*.csv","layout":"s"}],"layouts":{"s":{"columns":{"question":1,
@@ -72,7 +72,7 @@ struct NamedLayoutTests {
     #expect(lint.output.contains("(row 1, answer)"), "\(lint.output)")
   }
 
-  @Test("letters of answers are written as numbers in the letters of the file")
+  @Test("advice to replace letters by numbers uses the letters of the file")
   func fix() {
     let rows = ["ア", "イ", "ウ"].map { "空の\($0)は？,\($0),青,赤,緑,黄\n" }.joined()
     let lint = Run("lint a.csv --lang ja", files: ["a.csv": rows])

@@ -5,7 +5,7 @@ import Testing
 @Suite("qbank new ci")
 struct NewCITests {
   @Test(
-    "each file goes where it is looked for, in folders that need not be there, and is never replaced",
+    "each file goes where the service looks for it, and never replaces another",
     arguments: [
       ("github", ".github/workflows/qbank.yml"), ("gitlab", ".gitlab-ci.yml"),
       ("pre-commit", ".pre-commit-config.yaml"),
@@ -25,7 +25,7 @@ struct NewCITests {
   }
 
   @Test(
-    "a file in another place is created, with a word on where it is looked for",
+    "a file created elsewhere comes with a hint where the service looks for it",
     arguments: [
       ("github", "it is in .github/workflows"), ("gitlab", "it is called .gitlab-ci.yml"),
       ("pre-commit", "it is called .pre-commit-config.yaml"),
@@ -36,7 +36,7 @@ struct NewCITests {
     #expect(run.errors.contains("\(service) reads it once \(place)"), "\(run.errors)")
   }
 
-  @Test("GitHub reads a file of any name in its folder")
+  @Test("any file name is fine in the workflow folder of GitHub")
   func named() {
     let run = Run(
       "new ci github .github/workflows/banks.yml", files: [".github/workflows/a.yml": ""])
@@ -44,7 +44,7 @@ struct NewCITests {
   }
 
   @Test(
-    "the version is that of the program, so that a new one changes no findings unasked",
+    "the version of qbank is pinned in the file",
     arguments: ["github", "gitlab", "pre-commit"])
   func pinned(_ service: String) {
     let version = Run("--version").output.split(separator: " ")[1].split(separator: "\n")[0]
@@ -52,7 +52,7 @@ struct NewCITests {
     #expect(text.contains("qbank==\(version)") && !text.contains("@VERSION@"))
   }
 
-  @Test("what is missing or unknown is said")
+  @Test("a missing service, an unknown one and an extra argument are errors")
   func missing() {
     #expect(Run("new ci").complaint.contains("qbank new ci github, qbank new ci gitlab"))
     #expect(Run("new ci").status == .usage)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("qbank new")
 struct NewCommandTests {
-  @Test("creates a file that is clean", arguments: ["problems", "guidance"], ["en", "ja"])
+  @Test("a new file is clean and canonical", arguments: ["problems", "guidance"], ["en", "ja"])
   func clean(kind: String, language: String) throws {
     let run = Run("new \(kind) --lang \(language)")
     #expect(run.status == .clean)
@@ -20,7 +20,7 @@ struct NewCommandTests {
     #expect(Run("new \(kind) - --lang \(language)").output == bank)
   }
 
-  @Test("says what to do next")
+  @Test("the message says what to do next")
   func message() {
     #expect(
       Run("new problems food.csv").errors
@@ -31,7 +31,7 @@ struct NewCommandTests {
     #expect(Run("new problems -").errors == "")
   }
 
-  @Test("the names of kind and language choose the template")
+  @Test("kind and language choose the template")
   func templates() {
     #expect(Run("new problems -").output.hasPrefix("How many sides has a hexagon?,2,"))
     #expect(Run("new problems - --lang ja").output.hasPrefix("六角形には辺が"))
@@ -39,7 +39,7 @@ struct NewCommandTests {
     #expect(Run("new guidance - --lang ja").output.hasPrefix("遊び方,"))
   }
 
-  @Test("never overwrites")
+  @Test("an existing file is never overwritten")
   func refuses() {
     let run = Run("new problems food.csv", files: ["food.csv": "mine"])
     #expect(run.file("food.csv") == "mine")
@@ -47,7 +47,7 @@ struct NewCommandTests {
     #expect(run.status == .failure)
   }
 
-  @Test("a job for Spark says at its beginning how it is run")
+  @Test("a job for Spark says in its first lines how to run it")
   func spark() throws {
     let run = Run("new spark")
     #expect(run.written == ["qbank_spark.py"])
@@ -65,7 +65,7 @@ struct NewCommandTests {
     #expect(run.written == ["set-sheet.csv"])
     #expect(run.errors.contains("qbank lint --layout auto set-sheet.csv"))
     let sheet = try #require(run.file("set-sheet.csv"))
-    // Spreadsheets know UTF-8 by its mark.
+    // Spreadsheets recognize UTF-8 by its byte order mark.
     #expect(sheet.unicodeScalars.first == "\u{FEFF}")
     let rows = [
       "", "Q1?,1,a,b,c,d,,\r\n", "Q1?,3,a,b,c,d,x,y\r\nQ2?,2,e,f,g,h,,\r\n",

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("qbank new editor")
 struct NewEditorTests {
-  /// What is created for each editor, and the template that it is.
+  /// The files that are created for each editor, and their templates.
   private static let editors: [(name: String, files: [(path: String, template: String)])] = [
     (
       "vscode",
@@ -30,7 +30,7 @@ struct NewEditorTests {
     try String(contentsOfFile: "\(Places.package)/templates/editors/\(name)", encoding: .utf8)
   }
 
-  @Test("each file goes where it is looked for, in folders that need not be there")
+  @Test("each file goes where the editor looks for it, in new folders if need be")
   func places() throws {
     for editor in Self.editors {
       let run = Run("new editor \(editor.name)")
@@ -43,7 +43,7 @@ struct NewEditorTests {
     }
   }
 
-  @Test("where one file is there already, none is created, and what to add can be printed")
+  @Test("if one file exists, none is created, and with - they are printed")
   func never() throws {
     for editor in Self.editors {
       for file in editor.files {
@@ -62,7 +62,7 @@ struct NewEditorTests {
     }
   }
 
-  @Test("what is a single file can have another name", arguments: single)
+  @Test("a single file can have another name", arguments: single)
   func named(_ editor: String) throws {
     let run = Run("new editor \(editor) own")
     #expect(run.status == .clean && run.written == ["own"])
@@ -71,14 +71,14 @@ struct NewEditorTests {
     #expect(Run("new editor \(editor) own", files: ["own": "mine"]).file("own") == "mine")
   }
 
-  @Test("what is several files cannot", arguments: several)
+  @Test("several files cannot have another name", arguments: several)
   func ofSeveral(_ editor: String) {
     let run = Run("new editor \(editor) own")
     #expect(run.status == .usage && run.written == [])
     #expect(run.complaint.contains("\(editor) reads "))
   }
 
-  @Test("what is missing, unknown or for something else is said")
+  @Test("a missing or unknown editor, and an option of another kind, are errors")
   func missing() {
     #expect(Run("new editor").complaint.contains("qbank new editor helix"))
     #expect(Run("new editor").status == .usage)
@@ -87,7 +87,7 @@ struct NewEditorTests {
     #expect(Run("new editor helix a b").complaint.contains("Unexpected argument 'b'"))
   }
 
-  @Test("what is said is said in Japanese, too")
+  @Test("the messages are also in Japanese")
   func japanese() {
     #expect(Run("new editor zed --lang ja").errors.contains("と .zed/tasks.json を作りました。"))
     let run = Run("new editor emacs --lang ja", files: ["qbank.el": "mine"])

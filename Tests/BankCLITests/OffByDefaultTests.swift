@@ -2,7 +2,7 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Rules that look only where they are asked for")
+@Suite("Rules that are off by default")
 struct OffByDefaultTests {
   /// A bank that is also in another one.
   private static let bank = "What do cats do?,1,purr,bark,fly,swim\n"
@@ -10,7 +10,7 @@ struct OffByDefaultTests {
   private static let rule = "cross-bank-overlap"
 
   @Test(
-    "are off, on with a level of their own or when they are named, and off when they are ignored",
+    "a rule is turned on by a level or by name, and off by --ignore",
     arguments: [
       ("", nil, false), (" --select \(rule)", nil, true), (" --extend-select \(rule)", nil, true),
       ("", "note", true), ("", "off", false), (" --extend-select \(rule)", "off", true),
@@ -25,14 +25,14 @@ struct OffByDefaultTests {
     #expect(run.output.contains(text: "[\(Self.rule)]") == isOn, "\(run.output)")
   }
 
-  @Test("with others named besides, those that are on by default still look")
+  @Test("--extend-select keeps the rules that are on by default")
   func besides() {
     let run = Run(
       "lint a.csv --extend-select \(Self.rule)", files: ["a.csv": "q?,1,a,,c,d\n" + Self.bank])
     #expect(run.output.contains(text: "[empty-text]"))
   }
 
-  @Test("their pages say so")
+  @Test("the pages of rules and their JSON say which are off by default")
   func pages() {
     #expect(Run("rules \(Self.rule)").output.contains(text: "off by default"))
     #expect(Run("rules \(Self.rule) --lang ja").output.contains(text: "指定したときだけ"))

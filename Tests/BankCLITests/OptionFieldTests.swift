@@ -10,9 +10,9 @@ struct CheckedOptions: CustomTestStringConvertible, Sendable {
   let testDescription: String
   /// The names of all of them.
   let names: [String]
-  /// What is wrong with where they go when each is given by itself.
+  /// Returns the options that are stored in a wrong field, each given by itself.
   let misplaced: @Sendable () throws -> [String]
-  /// What is wrong with those that have a value in any case.
+  /// Returns what is wrong with the options that have a default.
   let wrongDefaults: @Sendable () throws -> [String]
 
   init<Options: CommandOptions>(_ command: String, _ type: Options.Type) {
@@ -45,7 +45,7 @@ struct CheckedOptions: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// What one option means, whatever it needs beside it.
+  /// Returns options with one of them given, whatever it requires besides.
   private static func given<Options: CommandOptions>(
     _ type: Options.Type, _ flag: Flag, _ value: String?
   ) throws -> Options {
@@ -54,7 +54,7 @@ struct CheckedOptions: CustomTestStringConvertible, Sendable {
     return options
   }
 
-  /// Some things that can be said with an option.
+  /// Returns some values for an option.
   private static func examples(_ flag: Flag) -> [String] {
     switch flag.value {
     case .none: []
@@ -66,7 +66,7 @@ struct CheckedOptions: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Those of every command.
+  /// The options of every command.
   static let all = [
     Self("lint", LintCommandOptions.self), Self("fmt", FmtCommandOptions.self),
     Self("add", AddCommandOptions.self), Self("convert", ConvertCommandOptions.self),
@@ -87,21 +87,21 @@ struct CheckedOptions: CustomTestStringConvertible, Sendable {
 
 @Suite("Options as values")
 struct OptionFieldTests {
-  @Test("the options of every command are looked at here")
+  @Test("these tests cover the options of every command")
   func complete() {
     let declared = Command.all.map { [$0.name] + $0.flags.map(\.name) }
     #expect(CheckedOptions.all.map { [$0.testDescription] + $0.names } == declared)
   }
 
-  @Test("every option goes to a place of its own", arguments: CheckedOptions.all)
+  @Test("every option is stored in a field of its own", arguments: CheckedOptions.all)
   func places(_ options: CheckedOptions) throws { #expect(try options.misplaced() == []) }
 
   @Test(
-    "what the help calls the value of an option left out is its value, and another one is another",
+    "the default in the help is the value of a missing option, and another value differs",
     arguments: CheckedOptions.all)
   func defaults(_ options: CheckedOptions) throws { #expect(try options.wrongDefaults() == []) }
 
-  @Test("options that have a value in any case take another one")
+  @Test("given values replace the defaults of options")
   func values() throws {
     let line = "a.csv --fail-on note --format json --max-findings 3 --select edge-space -- --fix"
     let words = line.split(separator: " ").map { Array($0.utf8) }
@@ -113,7 +113,7 @@ struct OptionFieldTests {
     #expect(none.failOn == nil && none.form == .text && none.maxFindings == 0)
   }
 
-  @Test("what the help calls the value of an option left out can be said")
+  @Test("the default in the help is accepted as a value")
   func defaultsAreUnderstood() throws {
     for command in Command.all {
       for flag in command.flags {

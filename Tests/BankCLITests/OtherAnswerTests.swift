@@ -1,17 +1,17 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-/// Members of JSON beside “answer” that say which choices are right, too.
-@Suite("Other answers beside the answer of a question in JSON")
+/// Members of JSON beside “answer” that also say which choices are right.
+@Suite("A second answer of a question in JSON")
 struct OtherAnswerTests {
-  /// A question whose second choice is right, and what else it says of that.
+  /// Lints a question whose second choice is right and that has another member about it.
   private static func lint(_ member: String, _ choices: String = #""a","b","c","d""#) -> Run {
     let text = #"[{"question":"Sky?","answer":2,"choices":[\#(choices)],\#(member)}]"#
     return Run("lint q.json", files: ["q.json": text])
   }
 
   @Test(
-    "are no error where they agree, or say nothing clear",
+    "another member that agrees with the answer, or says nothing clear, is no error",
     arguments: [
       #""correct":[0,1,0,0]"#, #""correct":[false,true,false,false]"#, #""answers":[0,4,1,2]"#,
       #""correct_answer":2"#, #""correct_answer":1"#, #""correct_answer":"b""#, #""answers":[2]"#,
@@ -23,7 +23,7 @@ struct OtherAnswerTests {
   }
 
   @Test(
-    "are an error where they name another choice",
+    "another member that names another choice is an error",
     arguments: [
       #""correct":[0,0,1,0]"#, #""correct_answer":"c""#, #""correct":[3,1]"#,
       #""correct_answer":4"#,
@@ -34,13 +34,13 @@ struct OtherAnswerTests {
     #expect(run.output.contains("and “answer” name different right choices"), "\(run.output)")
   }
 
-  @Test("a letter that is another choice is read as either")
+  @Test("a letter that is also the text of a choice is no contradiction")
   func letter() {
     let run = Self.lint(#""correct_answer":"B""#, #""B","O""#)
     #expect(!run.output.contains("and “answer” name different right choices"), "\(run.output)")
   }
 
-  @Test("a file with problems and guidance is told to be divided, by draw as well")
+  @Test("lint and draw ask to split a file with problems and guidance")
   func bothKinds() {
     let text =
       #"{"guidance":[{"title":"T","description":"D"}],"#

@@ -5,7 +5,7 @@ import Testing
 struct OtherFormatTests {
   private static let gift = "::a::空の色は？{=青 ~赤\u{200B} ~緑}\n\nWrite about it.{}\n\nq{~a ~b}\n"
 
-  @Test("are checked by all rules, at their own places")
+  @Test("lint checks such a file with all rules, at its own places")
   func lint() {
     let run = Run("lint a.gift", files: ["a.gift": Self.gift])
     #expect(run.status == .findings)
@@ -20,7 +20,7 @@ struct OtherFormatTests {
   }
 
   @Test(
-    "a question of another kind is told where it stands",
+    "a question of another kind is reported at its place",
     arguments: [
       ("a.gift", "q{=a ~b}\n\nWrite.{}\n", 3),
       ("a.md", "1. q\n*a) x\nb) y\n\n2. Write.\n____\n", 5),
@@ -40,7 +40,7 @@ struct OtherFormatTests {
     #expect(run.output.contains("\n --> \(name):\(line):1\n"), "\(run.output)")
   }
 
-  @Test("text that is no part of a question is told as not checked")
+  @Test("text that belongs to no question is reported as not checked")
   func otherTexts() {
     let text = "Answer all questions.\n\n1. q\nA) x\nB) y\nAnswer: A\n"
     let run = Run("lint a.txt", files: ["a.txt": text])
@@ -53,7 +53,7 @@ struct OtherFormatTests {
   }
 
   @Test(
-    "are fixed in their own way of writing, and nothing else in them is changed",
+    "fixes are written in the notation of the file, and nothing else changes",
     arguments: [
       ("a.gift", "// a\n::a::q\\: x{\n  =[html]a &lt; b\u{200B}\n~c#no\n}\n", []),
       ("a.aiken", "Which\u{200B}?\nA) this\nB. that\nANSWER: B\n", []),
@@ -75,9 +75,9 @@ struct OtherFormatTests {
     #expect(run.status == .clean)
   }
 
-  @Test("keep what a fix cannot write, and no fix is offered for it")
+  @Test("what a fix cannot write stays, and no fix is offered for it")
   func unwritable() {
-    // The text is more than it says: without its tags it would be another one.
+    // The markup is part of the text, so a fix without the tags would change it.
     let text = "q{=[html]<b>a\u{200B}</b> ~c}\n"
     let run = Run("lint --unsafe-fixes a.gift", files: ["a.gift": text])
     #expect(run.file("a.gift") == text)
@@ -85,7 +85,7 @@ struct OtherFormatTests {
     #expect(!run.output.contains("can be fixed"))
   }
 
-  @Test("are drawn and played like any other bank")
+  @Test("draw and preview read such a file like any other bank")
   func draw() {
     let bank = "::a::空の色は？{=青 ~赤}\n\n::b::q{=a ~b}\n"
     let drawn = Run("draw a.gift --seed 1 --count 2 --to text", files: ["a.gift": bank])
@@ -96,7 +96,7 @@ struct OtherFormatTests {
   }
 
   @Test(
-    "are told by what is in them where formats share an ending, and else somebody is asked",
+    "formats that share an extension are distinguished by content, or --from is asked for",
     arguments: [
       ("a.txt", "Which?\nA) a\nB) b\nANSWER: A\n", ""), ("b.txt", "q{=a ~b}\n", ""),
       ("c.txt", "Which?,1,a,b,c,d\n", ""), ("d.xml", "<quiz/>", ""),
@@ -110,7 +110,7 @@ struct OtherFormatTests {
   }
 
   @Test(
-    "are converted from the format that is in them",
+    "convert recognises the format by the content of the file",
     arguments: [
       ("a.txt", "Which?\nA) a\nB) b\nANSWER: A\n"), ("b.txt", "q{=a ~b}\n"),
       (
@@ -126,7 +126,7 @@ struct OtherFormatTests {
     #expect(unclear.status == .failure && unclear.errors.contains("--from"), "\(unclear.errors)")
   }
 
-  @Test("are left alone by fmt, which says so")
+  @Test("fmt leaves such files alone and says so")
   func fmt() {
     let named = Run("fmt a.gift", files: ["a.gift": Self.gift])
     #expect(named.status == .failure && named.file("a.gift") == Self.gift)
@@ -135,7 +135,7 @@ struct OtherFormatTests {
     #expect(found.status == .clean && found.errors.contains("1 file in formats other than"))
   }
 
-  @Test("are read as tables in a layout that is named as their format")
+  @Test("a layout given as the format makes a file a table in that layout")
   func layout() {
     let table = "question,choice1,choice2,answer\nWhich?,a,a,1\n"
     let run = Run("lint a.csv --from header", files: ["a.csv": table])
@@ -145,7 +145,7 @@ struct OtherFormatTests {
   }
 
   @Test(
-    "a format that there is not, or that is only written, is refused", arguments: ["x", "html"])
+    "a format that does not exist or cannot be read is refused", arguments: ["x", "html"])
   func unknown(_ name: String) {
     let run = Run("lint a.csv --from \(name)", files: ["a.csv": Row.good])
     #expect(run.status == .usage && run.errors.contains("'\(name)'"))

@@ -1,7 +1,7 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Questions of kinds that a bank cannot hold are counted by whatever reads questions")
+@Suite("Counts of questions whose kind a bank cannot hold")
 struct OtherKindsTests {
   private static let gift = """
     Sky?{=blue ~red}
@@ -24,7 +24,7 @@ struct OtherKindsTests {
     "Left out: 3 questions of unsupported kinds: essay question (2), matching question (1)."
 
   @Test(
-    "by the figures themselves where people read them",
+    "reports for people show the count beside their figures",
     arguments: [
       "stats a.gift", "stats a.gift --by file", "tree a.gift", "stats -o - a.gift",
       "report -o - a.gift",
@@ -37,7 +37,7 @@ struct OtherKindsTests {
   }
 
   @Test(
-    "beside results that are for programs or players",
+    "results for programs or players have the count on standard error",
     arguments: [
       "stats --format json a.gift", "stats --format csv a.gift", "tree --format json a.gift",
       "draw --seed 1 --count 2 a.gift", "draw --seed 1 --count 2 --to text a.gift",
@@ -52,7 +52,7 @@ struct OtherKindsTests {
     #expect(japanese.errors.contains(words), "\(japanese.errors)")
   }
 
-  @Test("by members of JSON, and by a line of keys")
+  @Test("JSON and fingerprints contain the count")
   func programs() {
     let counted =
       #""otherKinds":[{"kind":"essay question","questions":2},{"kind":"matching question","questions":1}]"#
@@ -65,13 +65,13 @@ struct OtherKindsTests {
     #expect(keys.output.contains(words), "\(keys.output)")
   }
 
-  @Test("whatever the rules report of them")
+  @Test("the count is shown even if the rule for these questions is off")
   func withoutRule() {
     let run = Run("draw --config off.json --seed 1 --count 2 a.gift", files: Self.files)
     #expect(run.errors.contains(Self.sentence), "\(run.errors)")
   }
 
-  @Test("of all files together, and of none nothing is said")
+  @Test("the count is that of all files, and nothing is said if it is 0")
   func several() {
     let files = ["a.gift": Self.gift, "b.gift": Self.gift, "c.gift": "Sky?{=blue ~red}\n"]
     let all = "Left out: 6 questions of unsupported kinds: essay question (4), "

@@ -4,10 +4,10 @@ import Testing
 
 @testable import BankCLI
 
-@Suite("The ending of -o")
+@Suite("The extension of -o")
 struct OutputFormTests {
   @Test(
-    "decides the form of a report",
+    "the extension decides the form of a report",
     arguments: [
       ("stats a.csv -o s.html", "<!DOCTYPE html>"),
       ("draw a.csv --count 1 -o p.htm", "<!DOCTYPE html>"),
@@ -29,13 +29,13 @@ struct OutputFormTests {
     #expect(text.hasPrefix(start.lowercased()), "\(text.prefix(80)) \(run.errors)")
   }
 
-  @Test("but what was said counts")
+  @Test("--format takes precedence over the extension")
   func said() {
     let run = Run("stats a.csv --format csv -o s.txt", files: ["a.csv": Row.good])
     #expect(run.file("s.txt")?.contains(",") == true)
   }
 
-  @Test("fmt keeps a format", arguments: [("b.json", false), ("b.CSV", true), ("b.txt", true)])
+  @Test("fmt does not convert", arguments: [("b.json", false), ("b.CSV", true), ("b.txt", true)])
   func kept(_ file: String, _ isWritten: Bool) {
     let run = Run("fmt a.csv -o \(file)", files: ["a.csv": Row.good])
     #expect((run.file(file) != nil) == isWritten, "\(run.errors)")
@@ -43,14 +43,14 @@ struct OutputFormTests {
     if !isWritten { #expect(run.complaint.contains("qbank convert writes json")) }
   }
 
-  @Test("a bank from standard input that is fixed goes to a bank")
+  @Test("lint --fix writes a bank from standard input to a bank")
   func fixedInput() {
     let run = Run("lint --fix - -o b.csv", input: Row.note)
     #expect(run.written == ["b.csv"], "\(run.errors)")
   }
 
   @Test(
-    "is refused where nothing is written in that form",
+    "an extension that the command cannot write is refused",
     arguments: [
       ("lint a.csv --fix -o b.xlsx", "xlsx"), ("stats a.csv -o s.docx", "docx"),
       ("tree a.csv -o t.html", "html"), ("preview a.csv -o p.html", "html"),

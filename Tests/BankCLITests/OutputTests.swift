@@ -8,7 +8,7 @@ struct OutputTests {
   private static let files = ["a.csv": Row.error]
 
   @Test(
-    "--output takes everything that would be on standard output",
+    "--output receives everything that would be on standard output",
     arguments: [
       "lint a.csv", "lint a.csv --format json", "lint a.csv --diff --unsafe-fixes",
       "fmt --check a.csv", "fmt --diff a.csv",
@@ -27,7 +27,7 @@ struct OutputTests {
     }
   }
 
-  @Test("a file never gets colours, a dash is standard output")
+  @Test("a file never has colours, and - is standard output")
   func plainFile() {
     let run = Run("lint a.csv --color always -o report", files: Self.files)
     #expect(run.file("report")?.contains("\u{1B}") == false)
@@ -36,7 +36,7 @@ struct OutputTests {
   }
 
   @Test(
-    "what is said about a bank never takes its place",
+    "a report never replaces the bank, by whatever name",
     arguments: [
       "lint a.csv", "lint .", "lint --fix a.csv", "lint --diff a.csv",
       "lint --format json link.csv",
@@ -48,7 +48,7 @@ struct OutputTests {
         $0.links = ["link.csv": "a.csv"]
       }
       #expect(run.status == .usage)
-      // A report in a file with the name of a bank is refused for the name already.
+      // A report with the extension of a bank is refused for that already.
       let isReport = line.hasPrefix("lint")
       let reason =
         isReport ? "'\(name)': the result cannot be written as csv" : "'\(name)' is also read, so"
@@ -58,21 +58,21 @@ struct OutputTests {
   }
 
   @Test(
-    "nor that of a bank whose name tells nothing", arguments: ["lint", "stats", "tree", "report"])
+    "a bank without an extension is not replaced", arguments: ["lint", "stats", "tree", "report"])
   func outputIsUnnamedBank(command: String) {
     let run = Run("\(command) --from csv bank -o bank", files: ["bank": Row.good])
     #expect(run.status == .usage && run.written == [])
     #expect(run.complaint.contains("'bank' is also read, so writing to it would replace"))
   }
 
-  @Test("only the canonical form of a bank may take its place")
+  @Test("fmt may replace a bank with its canonical form")
   func outputInPlace() {
     let run = Run("fmt a.csv -o a.csv", files: ["a.csv": "\"Which?\",1,a,b,c,d\n"])
     #expect(run.file("a.csv") == "Which?,1,a,b,c,d\n")
     #expect(run.status == .clean)
   }
 
-  @Test("an older result stays when there is nothing to take its place")
+  @Test("an older result stays if there is no new one")
   func olderResult() {
     for line in ["lint missing.csv -o report", "fmt missing.csv -o report", "lint - -o report"] {
       let run = Run(line, files: ["report": "old"]) { $0.failures = ["read:-": .notAllowed] }
@@ -82,7 +82,7 @@ struct OutputTests {
   }
 
   @Test(
-    "output that fails is told and ends with 2",
+    "output that cannot be written is an error with exit status 2",
     arguments: [
       ("lint a.csv", "stdout"), ("lint --fix - a.csv", "stdout"), ("fmt -", "stdout"),
       ("fmt --check a.csv", "stdout"), ("rules", "stdout"), ("rules edge-space", "stdout"),
@@ -102,7 +102,7 @@ struct OutputTests {
   }
 
   @Test(
-    "nobody reading the output is no failure",
+    "a closed pipe is no failure",
     arguments: [
       "lint a.csv", "lint b.csv", "fmt -", "fmt --check a.csv", "rules", "help", "--version",
     ])
@@ -114,7 +114,7 @@ struct OutputTests {
     #expect(run.errors == usual.errors)
   }
 
-  @Test("a large result for nobody is no failure either")
+  @Test("a closed pipe is no failure for a large result either")
   func largeBrokenPipe() {
     let rows = (1...2_000).map { "Question \($0)?,9,a,b,c,d\n" }.joined()
     let line = "lint --verbose a.csv"
@@ -124,7 +124,7 @@ struct OutputTests {
     #expect(run.errors == "")
   }
 
-  @Test("what cannot be said on standard error stops nothing")
+  @Test("an error of standard error stops nothing")
   func errorsFail() {
     let run = Run("lint missing.csv a.csv", files: Self.files) {
       $0.failures = ["stderr": .noSpace]

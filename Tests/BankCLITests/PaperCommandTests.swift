@@ -20,7 +20,7 @@ struct PaperCommandTests {
   // MARK: Names
 
   @Test(
-    "a sheet, its file and its rows in the key are called the same",
+    "a sheet, its file and its rows in the key have the same name",
     arguments: [
       ("--sets 2", ["set-1", "set-2"], ["Set 1", "Set 2"], ["1", "2"]),
       (
@@ -49,7 +49,7 @@ struct PaperCommandTests {
   }
 
   @Test(
-    "the title is that of every kind of sheet",
+    "the title of a sheet is the same in every format",
     arguments: [("text", "Quiz · Set 2\n"), ("markdown", "Quiz title: Quiz · Set 2\n")])
   func titles(_ format: String, _ head: String) {
     let run = Self.draw("--sets 2 --title Quiz --to \(format) --output-dir out")
@@ -74,7 +74,7 @@ struct PaperCommandTests {
     #expect(run.file("k.csv") == "sheet,number,answer,choice,question\n1,1,\(label),y,Ask\n")
   }
 
-  @Test("what choices are called can be settled for a folder, and said anew; a manifest notes it")
+  @Test("labels can be configured for a folder, given as an option, and are in the manifest")
   func settledLabels() {
     let files = ["b.csv": Row.good, ".qbank.json": #"{"set": {"labels": "①②③④"}}"#]
     let line = "draw b.csv --seed 1 --count 1 --key k.csv"
@@ -86,7 +86,7 @@ struct PaperCommandTests {
     #expect(Run("\(line) --to csv", files: files).file("k.csv")?.contains(",1,") == true)
   }
 
-  @Test("a key with letters is no bank, and passed over in a folder")
+  @Test("a key with letters is not a bank and is passed over in a folder")
   func keyIsNoBank() {
     let drawn = Self.draw(
       "--versions 2 --roster r.csv --to docx -o p.docx --key k.csv",
@@ -100,7 +100,7 @@ struct PaperCommandTests {
   // MARK: What makes no sense
 
   @Test(
-    "a command line that makes no sense",
+    "options for papers that are invalid or contradict each other are refused",
     arguments: [
       ("--versions 0", "1 or more"),
       ("--versions 27", "must be at most 26"),
@@ -122,7 +122,7 @@ struct PaperCommandTests {
     #expect(run.written == [] && run.output == "")
   }
 
-  @Test("the full score is left open where only some questions have points")
+  @Test("the full score is left open if only some questions have points")
   func someWorth() {
     let bank = [#","points":5"#, "", #","points":2"#].enumerated().map { number, points in
       #"{"question":"Q\#(number)?","answer":1,"choices":["a","b"]\#(points)}"# + "\n"
@@ -141,7 +141,7 @@ struct PaperCommandTests {
   }
 
   @Test(
-    "a file of a kind that cannot be written is refused",
+    "a file extension that cannot be written is refused",
     arguments: ["-o p.pdf", "-o p.doc", "--key k.pdf -o s.csv", "-o p.PNG"])
   func otherKinds(_ options: String) {
     let run = Self.draw(options)
@@ -152,7 +152,7 @@ struct PaperCommandTests {
   // MARK: Rosters
 
   @Test(
-    "names are found",
+    "the names of a roster are found",
     arguments: [
       ("Ada\nBo\n", "", ["Ada", "Bo"]), ("\u{FEFF}name\r\nAda\r\n\r\nBo", "", ["Ada", "Bo"]),
       ("no,氏名\n1,山田 太郎\n2,鈴木\n", "", ["山田 太郎", "鈴木"]),
@@ -178,7 +178,7 @@ struct PaperCommandTests {
   }
 
   @Test(
-    "names are refused that papers could not be told apart by",
+    "a roster with equal, missing or unclear names is refused",
     arguments: [
       ("Ada\nBo\nAda\n", "", "r.csv, line 3: “Ada” is the same name as in line 1"),
       ("山田　太郎\n山田太郎\n", "", "line 2: “山田太郎” is the same name as in line 1"),
@@ -204,7 +204,7 @@ struct PaperCommandTests {
 
   // MARK: Versions
 
-  @Test("versions that are no different are counted")
+  @Test("versions that are the same as another are counted")
   func alike() {
     let one = ["b.jsonl": "{\"question\":\"So?\",\"answer\":1,\"choices\":[\"yes\",\"no\"]}\n"]
     let four = Run("draw b.jsonl --seed 1 --count 1 --versions 4", files: one)
@@ -224,13 +224,13 @@ struct PaperCommandTests {
       #expect(asked.sorted() == plain.map { $0.prefix { $0 != "," } }.sorted())
       #expect(Array(rows[(version * 3)..<(version * 3 + 3)]) != plain)
     }
-    // A version does not depend on how many there are.
+    // A version does not depend on the number of versions.
     #expect(
       Self.draw("--versions 2").output.split(separator: "\n") == rows.prefix(6).map { $0[...] })
   }
 
   @Test(
-    "a manifest makes the same papers again, without the roster, and is found as the seed gives it",
+    "--replay makes the same papers again without the roster, and --compare accepts them",
     arguments: [
       "--versions 3 --to html", "--versions 2 --sets 2 --to docx --shuffle-choices",
       "--roster r.csv --to docx --points 2 --space 3 --labels ①②③④ --title Quiz",
@@ -255,7 +255,7 @@ struct PaperCommandTests {
   }
 
   @Test(
-    "an edited manifest is refused, and never ends the program",
+    "an edited manifest is refused and never ends the program",
     arguments: [
       ("\"versions\": [\"3\"]", "\"versions\": [\"2\"]", "“sets” is missing or invalid"),
       ("\"versions\": [\"3\"]", "\"versions\": [\"0\"]", "must be at least 1"),
@@ -277,13 +277,13 @@ struct PaperCommandTests {
     #expect(again.errors.contains(message), "\(again.errors)")
   }
 
-  @Test("the method has a page", arguments: ["en", "ja"])
+  @Test("the method of versions has a page", arguments: ["en", "ja"])
   func page(_ language: String) {
     let run = Run("help versions-v1 --lang \(language)")
     #expect(Golden.complaint(run.output, "versions-v1-\(language).txt") == nil)
   }
 
-  @Test("printed on both sides, each paper begins on a sheet of its own; the answers need not")
+  @Test("each paper begins on a new sheet for printing on both sides, the answers need not")
   func sheets() throws {
     let files = ["b.csv": bankOfTwelve, "r.csv": "Ada\nBo\n"]
     let line = "draw b.csv --seed 1 --count 12 --roster r.csv --labels ABCD"
@@ -291,7 +291,7 @@ struct PaperCommandTests {
     let text = { (name: String) in String(decoding: word.bytes(name) ?? [], as: UTF8.self) }
     #expect(text("p.docx").components(separatedBy: "<w:type w:val=\"oddPage\"/>").count == 3)
     #expect(!text("p.docx").contains("nextPage") && !text("k.docx").contains("oddPage"))
-    // Five answers stand in a line, so that no number parts from its kana.
+    // Five answers are on a line, so that no number is separated from its kana.
     #expect(text("k.docx").contains("10\u{A0}"))
     let cell =
       text("k.docx").components(separatedBy: "1\u{A0}").first { $0.contains("5\u{A0}") } ?? ""

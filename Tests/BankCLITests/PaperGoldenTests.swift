@@ -5,7 +5,7 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("How papers and keys look")
+@Suite("The look of papers and keys")
 struct PaperGoldenTests {
   private static let bank = #"""
     {"question":"Which <planet> is largest?","answer":2,"choices":["Mars","Jupiter","Venus"],"points":3,"explanation":"Its mass is 318 times that of the Earth."}
@@ -15,7 +15,7 @@ struct PaperGoldenTests {
 
     """#
 
-  /// A draw of all that a paper can hold, from names on.
+  /// Draws with everything that a paper can have, from names on.
   private static func draw(_ format: String, _ language: String, key: String) -> Run {
     let words = [
       "draw", "b.jsonl", "--seed", "7", "--count", "4", "--versions", "2", "--roster", "r.csv",
@@ -26,7 +26,7 @@ struct PaperGoldenTests {
     return Run(words, files: ["b.jsonl": bank, "r.csv": "name\nAda <b>\n山田 太郎\nCy\n"])
   }
 
-  /// A page without its style sheet.
+  /// Returns a page without its style sheet.
   private static func body(_ page: String?) -> String {
     let parts = (page ?? "").components(separatedBy: "<style>")
     return parts[0].replacingOccurrences(
@@ -34,7 +34,7 @@ struct PaperGoldenTests {
       + (parts.last ?? "")
   }
 
-  @Test("pages", arguments: ["en", "ja"])
+  @Test("papers and keys in HTML match the approved ones", arguments: ["en", "ja"])
   func pages(_ language: String) {
     let run = Self.draw("html", language, key: "k.html")
     #expect(run.status == .clean, "\(run.errors)")
@@ -42,7 +42,7 @@ struct PaperGoldenTests {
     #expect(Golden.complaint(Self.body(run.file("k.html")), "paper-key-\(language).html") == nil)
   }
 
-  @Test("documents, as their text is read", arguments: ["en", "ja"])
+  @Test("the text of papers and keys in Word matches the approved one", arguments: ["en", "ja"])
   func documents(_ language: String) {
     let run = Self.draw("docx", language, key: "k.docx")
     for (name, golden) in [("p", "paper"), ("k.docx", "paper-key")] {
@@ -51,18 +51,18 @@ struct PaperGoldenTests {
     }
   }
 
-  @Test("our own reader finds the questions of a document")
+  @Test("our own reader finds the questions of a Word document")
   func ownReader() {
     let bank = (1...3).map { "Ask \($0)?,\($0),alpha,beta,gamma,delta\n" }.joined()
     let drawn = Run(
       "draw a.csv --seed 1 --count 3 --to docx -o p.docx", files: ["a.csv": bank])
     let found = Format.docx.read(Source(Path("p.docx"), drawn.bytes("p.docx") ?? []))
-    // There are no answers in it, which is told of each question.
+    // It contains no answers, which is reported for each question.
     #expect(found?.diagnostics.count == 3)
   }
 
   @Test(
-    "python-docx reads the questions of a document",
+    "python-docx reads the questions of a Word document",
     .enabled(if: Python.has("docx"), "needs python-docx"))
   func outsideReader() {
     let run = Self.draw("docx", "en", key: "k.docx")
@@ -80,7 +80,7 @@ struct PaperGoldenTests {
     #expect(Python.run(script, input: Data(run.bytes("k.docx") ?? [])) == "1 2\n")
   }
 
-  @Test("long texts lose nothing", arguments: ["html", "docx"])
+  @Test("long texts are printed in full", arguments: ["html", "docx"])
   func long(_ format: String) throws {
     let text = (0..<400).map { "word\($0)" }.joined(separator: " ")
     let choices = (0..<10).map { "\($0) \(text)" }

@@ -3,15 +3,14 @@ import BankSystem
 @_spi(QBank) import TestSupport
 import Testing
 
-/// The plain way is asked for by `--drop-choices`, which has nothing to drop here.
-@Suite("Converting a CSV bank part by part")
+/// `--drop-choices` has nothing to drop here, and makes the conversion take the plain way.
+@Suite("Converting a CSV bank chunk by chunk")
 struct PartConversionTests {
-  /// A row that goes on over lines, one of which looks like a row; some thousands are several parts, and more than
-  /// a thousand are two.
+  /// A row of several lines, one of which looks like a row. More than a thousand of it are two chunks.
   private static let row =
     "\"Is \"\"it\"\"?\nx,1,a,b,c,d\n#1\",1,a: {1},<b>,c,\(String(repeating: "d", count: 1_000))\n"
 
-  /// How a run ended and what it left.
+  /// How a run ended, and what it left behind.
   private struct Result: Equatable {
     let status: Ending
     let errors: String
@@ -35,7 +34,7 @@ struct PartConversionTests {
       written: world.now.written)
   }
 
-  /// Runs it in both ways, which must come to the same.
+  /// Runs the conversion in both ways, whose results must be equal.
   private func expectSame(
     _ csv: [UInt8], over old: String = "", failures: [String: SystemError.Cause] = [:]
   ) -> [Result] {
@@ -43,7 +42,7 @@ struct PartConversionTests {
     let outputs = [["-o", "old.gift"], []]
     var ways = inputs.flatMap { input in outputs.map { (input, $0) } }
     var workers = [1, 4]
-    // What is several parts takes seconds each time.
+    // Input of several chunks takes seconds each time.
     if !Deep.hasTime, csv.count > 1 << 20 { (ways, workers) = (Array(zip(inputs, outputs)), [4]) }
     return ways.map { input, output in
       let words = ["convert"] + input + ["--to", "gift"] + output
@@ -53,7 +52,7 @@ struct PartConversionTests {
     }
   }
 
-  @Test("gives the same file, and the same on standard output", arguments: [1, 1_100])
+  @Test("the output is the same, in a file and on standard output", arguments: [1, 1_100])
   func sound(_ count: Int) {
     let csv = Array(String(repeating: Self.row, count: count).utf8)
     for result in expectSame(csv) {
@@ -65,7 +64,7 @@ struct PartConversionTests {
   }
 
   @Test(
-    "leaves everything as it was where a row is no sound one",
+    "nothing is written if a row is not sound",
     arguments: [
       "q?,5,a,b,c,d\n", "q?,1,a,b,c\n", "q?,1,a,\"b\"c,c,d\n", "q?,1,a,b,\u{1},d\n", "a,\"b\n",
     ], Deep.hasTime ? [1, 1_100] : [1])
@@ -81,7 +80,7 @@ struct PartConversionTests {
   }
 
   @Test(
-    "tells what cannot be read or written", arguments: ["read:a.csv", "write:old.gift", "stdout"])
+    "a failed read or write is an error", arguments: ["read:a.csv", "write:old.gift", "stdout"])
   func failures(_ name: String) {
     let results = expectSame(Array(Self.row.utf8), failures: [name: .noSpace])
     #expect(results.contains { $0.status == .failure && $0.errors.contains("no space") })

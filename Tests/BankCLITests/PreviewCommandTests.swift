@@ -25,14 +25,14 @@ struct PreviewCommandTests {
   private static let script =
     "preview a.csv --guidance guidance.csv --count 3 --seed 7 --script 1@1.5,-,4@10"
 
-  @Test("the transcript is as it was approved", arguments: ["en", "ja"], ["", "-seconds"])
+  @Test("the transcript matches the approved one", arguments: ["en", "ja"], ["", "-seconds"])
   func transcript(_ language: String, _ seconds: String) {
     let flag = seconds.isEmpty ? "" : " --every-second"
     let world = run(Self.script + flag + " --lang \(language)")
     #expect(Golden.complaint(world.output, "preview\(seconds)-\(language).txt") == nil)
   }
 
-  @Test("the events are as they were approved", arguments: ["json", "jsonl"])
+  @Test("the events match the approved ones", arguments: ["json", "jsonl"])
   func events(_ format: String) throws {
     let world = run(Self.script + " --every-second --format \(format)")
     #expect(Golden.complaint(world.output, "preview.\(format)") == nil)
@@ -41,7 +41,7 @@ struct PreviewCommandTests {
     }
   }
 
-  @Test("a question of several lines has one in a table")
+  @Test("a question of several lines is one line in a table")
   func severalLines() {
     let files = ["a.csv": "\"One\n\n\ntwo?\",1,a,b,c,d\n"]
     let world = run("forecast a.csv --seed 1 --count 1 --runs 10", files)
@@ -49,7 +49,7 @@ struct PreviewCommandTests {
   }
 
   @Test(
-    "a choice is named in ten characters at least, however narrow the terminal",
+    "a choice is shown with at least ten characters, however narrow the terminal",
     arguments: [("abcdefghij", true), ("abcdefghijk", false)])
   func narrow(_ choice: String, _ isWhole: Bool) {
     let run = Run(
@@ -61,7 +61,7 @@ struct PreviewCommandTests {
   }
 
   @Test(
-    "one seed gives one run, another one another",
+    "a run depends on its seed only",
     arguments: ["model", "guesser", "always-first", "longest-choice", "perfect"])
   func deterministic(_ player: String) {
     let line = "preview a.csv --count 3 --model \(player) --seed "
@@ -71,7 +71,7 @@ struct PreviewCommandTests {
   }
 
   @Test(
-    "players do what they are called after",
+    "model players answer as their names say",
     arguments: [
       ("perfect", "Right answers: 3 in total"), ("always-first", "Right answers: 1 in total"),
       ("longest-choice", "Right answers: 1 in total"),
@@ -82,7 +82,7 @@ struct PreviewCommandTests {
   }
 
   @Test(
-    "limits are those that are named, else those of the bank, else ten seconds",
+    "a time limit is that of the option, else of the question, else ten seconds",
     arguments: [("", [4_000, 10_000]), (" --time-limit 1:30", [90_000, 90_000])])
   func limits(_ flag: String, _ expected: [Int]) throws {
     let bank = """
@@ -99,7 +99,7 @@ struct PreviewCommandTests {
   }
 
   @Test(
-    "what cannot be done is told, and nothing is played",
+    "what cannot be done is an error, and nothing is played",
     arguments: [
       ("--count 4", 2, "a set of 4 cannot be drawn from 3 questions"),
       ("--count 3 --script 1,2", 64, "The script has 2 steps, but the set has 3 questions."),
@@ -135,7 +135,7 @@ struct PreviewCommandTests {
     #expect(!run("preview . --count 1 --seed 1", files).output.contains("10秒で答えます。"))
   }
 
-  @Test("nothing of a bank reaches the terminal as a command")
+  @Test("no control sequence of a bank reaches the terminal")
   func hostile() {
     let bank = "\"\u{1B}[2J\u{7}\u{202E}evil?\",1,\"\u{1B}]0;x\u{7}\",b,c,d\n"
     for flags in ["", " --every-second", " --format json"] {
@@ -146,7 +146,7 @@ struct PreviewCommandTests {
 
   // MARK: Forecasts
 
-  @Test("the forecast is as it was approved", arguments: ["en", "ja"])
+  @Test("the forecast matches the approved one", arguments: ["en", "ja"])
   func forecast(_ language: String) {
     let world = run("forecast a.csv --count 3 --seed 7 --sets 2 --lang \(language)")
     #expect(Golden.complaint(world.output, "forecast-\(language).txt") == nil)
@@ -161,7 +161,7 @@ struct PreviewCommandTests {
     #expect(world.output == run(line).output)
   }
 
-  @Test("a forecast for programs adds up")
+  @Test("the numbers of a forecast in JSON add up")
   func forecastJSON() throws {
     let world = run("forecast a.csv --count 3 --seed 7 --runs 500 --format json")
     let document = try JSONSerialization.jsonObject(with: Data(world.output.utf8)) as? [String: Any]
@@ -178,18 +178,18 @@ struct PreviewCommandTests {
     }
   }
 
-  @Test("every run can draw a set of its own")
+  @Test("with --redraw every run draws a set of its own")
   func redrawn() throws {
     let world = run("forecast a.csv --count 1 --seed 7 --runs 3000 --redraw --format json")
     let document = try JSONSerialization.jsonObject(with: Data(world.output.utf8)) as? [String: Any]
     let first = try #require((document?["outcomes"] as? [[String: Any]])?.first)
     let asked = try #require(first["questions"] as? [[String: Int]]).compactMap { $0["asked"] }
     #expect(asked.reduce(0, +) == 3000 && asked.count == 3)
-    // Each is asked a thousand times, give or take four standard errors.
+    // Each is asked a thousand times, within four standard errors.
     for count in asked { #expect(abs(count - 1000) < 104) }
   }
 
-  @Test("pictures and pages go to files of their own")
+  @Test("forecasts and pages are written to files as pictures and HTML")
   func files() {
     let picture = run("forecast a.csv --count 3 --seed 7 -o f.svg")
     #expect(picture.file("f.svg")?.hasPrefix("<svg") == true)
@@ -201,18 +201,18 @@ struct PreviewCommandTests {
     #expect(report.output.isEmpty)
     let shown = run("page a.csv --count 3 --seed 7 -o - --guidance guidance.csv")
     #expect(shown.output == page.file("quiz.html") && shown.file("-") == nil)
-    // Guidance tells how to play, not what is played.
+    // The title is that of the bank, not of the guidance.
     #expect(shown.output.contains("<title>a</title>"))
   }
 
   @Test(
-    "the host is told of rounds with the same questions, whatever their order",
+    "rounds with the same questions are reported, whatever their order",
     arguments: [
       ("--sets 2", "Rounds 1 and 2 have the same questions, because there are few to draw from. "),
       ("--sets 3", "questions, and 1 more round repeats others, because"),
       ("--sets 4", "questions, and 2 more rounds repeat others, because"),
       ("--sets 3 --lang ja", "第1ラウンドと第2ラウンドは同じ問題です（ほかに1ラウンドも重なります）。"),
-      // Different ones.
+      // The rounds have different questions.
       ("--count 1 --cover", ""),
     ])
   func sameRounds(flags: String, note: String) {
@@ -221,7 +221,7 @@ struct PreviewCommandTests {
     #expect(note.isEmpty ? !run.errors.contains("same questions") : run.errors.contains(note))
   }
 
-  @Test("who knows more is faster when that is wanted, in one run as well")
+  @Test("--correlation changes the times of a single run, too")
   func correlation() {
     let seeds = (1...40).map { "preview a.csv --count 3 --time-limit 1:00 --seed \($0)" }
     let same = seeds.count { run($0).output == run($0 + " --correlation 1").output }
@@ -232,7 +232,7 @@ struct PreviewCommandTests {
   }
 
   @Test(
-    "what does not go together is told",
+    "options that contradict each other or belong to another command are refused",
     arguments: [
       ("forecast --redraw --sets 2", "Use '--redraw' or '--sets', not both: each run draws"),
       (
@@ -260,7 +260,7 @@ struct PreviewCommandTests {
       ("page -o a.html --accent 7f7f7f", "The nearest usable colour is 868686."),
       ("forecast --runs 0", "from 1 to 100000000"),
       ("preview --correlation 2", "not a number from -1 to 1"),
-      // What one of them has the others do not know, rather than to do nothing with it.
+      // An option of one of these commands is unknown to the others, rather than ignored.
       ("preview --sets 2", "Unknown option '--sets'."), ("play --accent 12b886", "Unknown option"),
       ("forecast --feedback", "Unknown option '--feedback'."),
       ("page --every-second -o a.html", "Unknown option '--every-second'."),
@@ -272,7 +272,7 @@ struct PreviewCommandTests {
     #expect(world.output.isEmpty && world.file("a.html") == nil)
   }
 
-  /// The rounds of a page, as Foundation reads its data.
+  /// Returns the data of a page, as Foundation reads it.
   private func quiz(_ words: String) throws -> [String: Any] {
     let page = run("page a.csv --seed 7 -o - " + words).output
     let parts = page.components(separatedBy: #"type="application/json">"#)
@@ -281,7 +281,7 @@ struct PreviewCommandTests {
     return try #require(object as? [String: Any])
   }
 
-  @Test("a page has a round for each set, with what a history keeps of it")
+  @Test("a page has a round for each set, with the same values as a history")
   func rounds() throws {
     let quiz = try quiz("--count 1 --sets 3 --shuffle-choices --feedback")
     let rounds = try #require(quiz["rounds"] as? [[String: Any]])
@@ -301,7 +301,7 @@ struct PreviewCommandTests {
     #expect(page.contains("\"hash\":\"\(questions?.first?["question"] as? String ?? "?")\""))
   }
 
-  @Test("a page without --feedback is silent, and its title can be named")
+  @Test("feedback, title and colour of a page are those of the options")
   func title() throws {
     #expect(try quiz("--count 1")["feedback"] == nil)
     #expect(try quiz("--count 1 --title Tea")["title"] as? String == "Tea")
@@ -312,7 +312,7 @@ struct PreviewCommandTests {
   }
 
   @Test(
-    "a page tells no folder",
+    "a page names no folder",
     arguments: ["/home/me/banks/tea.csv", "secret/tea.csv", "/home/me/banks/"])
   func noFolder(path: String) {
     let file = path.hasSuffix("/") ? path + "tea.csv" : path

@@ -5,10 +5,10 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-/// Papers are printed, and then read by somebody who knows the bank and the key, and nothing else.
+/// Prints papers, and reads them with the bank and the key only.
 @Suite("The key of printed papers")
 struct PrintedPaperTests {
-  /// A bank of questions with choices of any kind, among them those that stay in their places.
+  /// Returns a random bank whose choices are of all kinds, including those that keep their places.
   private static func bank(_ generator: inout Generator) -> [Problem] {
     let words = [
       "dog", "猫", "All of the above", "<b>&", "cat", "42", "上記のすべて", "حوت",
@@ -36,7 +36,7 @@ struct PrintedPaperTests {
     }.joined()
   }
 
-  /// The right labels of each paper, by its name in the key: sheet, number, label.
+  /// Returns the right labels of each paper, by its name in the key: sheet, number, label.
   private static func key(_ csv: String) -> [(sheet: String, labels: [String])] {
     var sheets: [(sheet: String, labels: [String])] = []
     for line in csv.split(separator: "\n").dropFirst() {
@@ -47,7 +47,7 @@ struct PrintedPaperTests {
     return sheets
   }
 
-  @Test("is right on every paper of random banks", arguments: ["html", "docx"])
+  @Test("the key is right on every paper of random banks", arguments: ["html", "docx"])
   func right(_ format: String) throws {
     var generator = Generator(seed: 16, for: format)
     for round in 0..<Deep.rounds(50, exhaustive: 5_000) {
@@ -65,7 +65,7 @@ struct PrintedPaperTests {
         line,
         files: ["b.jsonl": Self.json(bank), "names.csv": people.map { $0 + "\n" }.joined()])
       guard run.status == .clean else {
-        // A bank whose questions name choices in a wrong way is not drawn from.
+        // A bank whose questions refer to choices in a wrong way is refused.
         #expect(run.errors.contains("nothing was drawn"), "\(line): \(run.errors)")
         continue
       }
@@ -80,7 +80,7 @@ struct PrintedPaperTests {
     }
   }
 
-  @Test("to print says the same as the table, of every paper and version")
+  @Test("the printed key has the same answers as the table, for every paper and version")
   func printedKeys() throws {
     var generator = Generator(seed: 61)
     let files = [
@@ -102,7 +102,7 @@ struct PrintedPaperTests {
           let code = String(paper.sheet.drop { $0 != "-" }.dropFirst())
           let answers = paper.labels.enumerated().map { "\($0 + 1) \($1)" }.joined(separator: " ")
           let rows = printed.lines.filter { $0.hasPrefix(code) && $0.hasSuffix(" \(answers)") }
-          // Two sets have a paper each for everybody, and may have the same answers.
+          // Each person has a paper in both sets, and these may have the same answers.
           let same = key.filter { $0.sheet.hasSuffix("-" + code) && $0.labels == paper.labels }
           #expect(rows.count == same.count, "\(line): \(paper)")
         }
@@ -111,7 +111,7 @@ struct PrintedPaperTests {
       try #require(key.count == sets * versions)
       for (set, rows) in printed.pairs(headed: "Answer key").enumerated() {
         let count = key[set * versions].labels.count
-        // Nine versions stand side by side, and the others below them.
+        // Nine versions are side by side, and the others are below them.
         for version in 0..<versions {
           let column = rows.dropFirst(version / 9 * count).prefix(count).compactMap {
             $0.dropFirst(version % 9).first
@@ -136,7 +136,7 @@ struct PrintedPaperTests {
     }
   }
 
-  @Test("papers never say which choice is right, nor why", arguments: ["html", "docx"])
+  @Test("papers reveal neither the right choice nor the explanation", arguments: ["html", "docx"])
   func silent(_ format: String) throws {
     let bank = (0..<4).map { number in
       var problem = Problem(
@@ -144,7 +144,7 @@ struct PrintedPaperTests {
       problem.details.explanation = "Because \(number)"
       return problem
     }
-    // With other answers the papers are the same to the byte.
+    // With other answers, the papers have the same bytes.
     let files = [0, 1].map { turn in
       bank.map { problem in
         var problem = problem

@@ -3,14 +3,14 @@
 @_spi(QBank) import BankText
 import Foundation
 
-/// What somebody reads who has nothing but a printed paper or key in front of him.
+/// The text of a printed paper or key, for a reader who has nothing else.
 ///
-/// Nothing here knows how papers are made: markup is taken away, and what is left is text.
+/// Nothing here depends on how papers are made: markup is removed, and the text is left.
 struct PrintedText {
   /// The lines of all pages.
   let lines: [String]
 
-  /// The text of a page: each element that begins a line of its own begins one here.
+  /// Reads the text of a page: each element that begins a new line on a page begins one here.
   init(html: String) {
     let body = html.components(separatedBy: "<body>").last ?? ""
     let blocks = ["p", "h1", "li", "tr", "section", "article", "ol", "table", "header"]
@@ -20,16 +20,16 @@ struct PrintedText {
       let halves = part.split(separator: ">", maxSplits: 1, omittingEmptySubsequences: false)
       let name = halves[0].split(separator: " ").first.map { $0.drop { $0 == "/" } } ?? ""
       text += blocks.contains(String(name)) ? "\u{1}" : ["td", "th"].contains(name) ? " " : ""
-      // What a browser makes of line breaks between elements.
+      // Browsers ignore line breaks between elements.
       text += (halves.count > 1 ? String(halves[1]) : "").trimmingCharacters(in: .newlines)
     }
     lines = PrintedText.lines(text)
   }
 
-  /// The text of a document: each paragraph is a line.
+  /// Reads the text of a document: each paragraph is a line.
   init(docx bytes: [UInt8]) {
     let archive = Data(bytes)
-    // The parts are not packed, so that the text stands in the file as it is.
+    // The parts are not compressed, so the text is in the file verbatim.
     let start = archive.range(of: Data("<w:body>".utf8))?.upperBound ?? archive.endIndex
     let end = archive.range(of: Data("</w:body>".utf8))?.lowerBound ?? archive.endIndex
     var text = ""
@@ -65,11 +65,11 @@ struct PrintedText {
   /// A question as it is printed.
   struct Question {
     var text: String
-    /// What can be chosen, by label.
+    /// The choices with their labels.
     var choices: [(label: String, text: String)] = []
   }
 
-  /// The questions of every paper, each found by a word that all questions of the bank begin with.
+  /// Returns the questions of every paper. All questions of the bank begin with `word`.
   func papers(titled title: String, questionsBeginWith word: String) -> [[Question]] {
     var papers: [[Question]] = []
     for line in lines {
@@ -78,7 +78,7 @@ struct PrintedText {
       } else if let text = text(line, after: word), !papers.isEmpty {
         papers[papers.count - 1].append(Question(text: text))
       } else if line.allSatisfy(\.isNumber) {
-        // The number of a question beside it.
+        // The number of a question is on a line of its own.
         continue
       } else if let last = papers.last?.indices.last {
         let words = line.split(separator: " ", maxSplits: 1).map { String($0) }
@@ -92,7 +92,7 @@ struct PrintedText {
 
   // MARK: A key
 
-  /// The pairs of number and label in each line of a printed key that holds nothing else, set by set.
+  /// Returns the number and label pairs of each line that consists of them, by the set of a printed key.
   func pairs(headed title: String) -> [[[(number: Int, label: String)]]] {
     var sets: [[[(number: Int, label: String)]]] = []
     for line in lines {
@@ -105,7 +105,7 @@ struct PrintedText {
     return sets
   }
 
-  /// The text that begins with a word, with a number before it or without.
+  /// Returns the text that begins with a word, without the number before it, or nil if there is none.
   private func text(_ line: String, after word: String) -> String? {
     if line.hasPrefix(word) { return line }
     let rest = line.drop { $0.isNumber || $0 == "." || $0 == " " }

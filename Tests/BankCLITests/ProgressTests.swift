@@ -2,12 +2,12 @@ import BankCLI
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("How far long work has come")
+@Suite("Progress of long work")
 struct ProgressTests {
   private static let files = Dictionary(
     uniqueKeysWithValues: (0..<12).map { ("bank\($0).csv", "問題\($0)？,1,あ,い,う,え\n") })
 
-  /// Rows that take more than one chunk, as a file that is looked at by itself.
+  /// Rows of more than one chunk, as in a file that is checked by itself.
   private static let large = [
     "a.csv": "問題？,1,あ,い,う,え\n",
     "b.csv": (0..<21_000).map { number in
@@ -16,7 +16,7 @@ struct ProgressTests {
     }.joined(),
   ]
 
-  /// Which banks there are.
+  /// Which banks to use.
   enum Banks: Sendable { case small, large }
 
   private func run(
@@ -30,7 +30,7 @@ struct ProgressTests {
   }
 
   @Test(
-    "names what is done to who watches once a second has gone by, and is taken away in the end",
+    "after a second the progress is shown on a terminal, and is removed in the end",
     arguments: [
       ("lint", Banks.small, "lint 5 of 12 files"),
       ("lint --lang ja", .small, "lint 12ファイル中5ファイル"),
@@ -56,19 +56,19 @@ struct ProgressTests {
   }
 
   @Test(
-    "is not told of short work, nor when nobody watches or wants to know",
+    "no progress is shown for short work, without a terminal, or with --quiet",
     arguments: [("lint", true, 5), ("lint", false, 300), ("lint --quiet", true, 300)])
   func silent(_ line: String, _ isTerminal: Bool, _ tick: Int) {
     #expect(run(line, tick: tick, isTerminal: isTerminal).errors.isEmpty)
   }
 
-  @Test("is told again as soon as a tenth of a second has gone by", arguments: [(100, 3), (99, 1)])
+  @Test("progress is updated after a tenth of a second", arguments: [(100, 3), (99, 1)])
   func pause(_ tick: Int, _ times: Int) {
     let shown = run("lint", tick: tick).errors.split(separator: "\r\u{1B}[Klint").count
     #expect(shown >= times && (times > 1 || shown < 3), "\(shown)")
   }
 
-  @Test("leaves a line of its own to what is said in between")
+  @Test("an error in between has a line of its own")
   func between() {
     let run = run("fmt", broken: ["bank5.csv": Row.broken])
     let lines = run.errors.split(separator: "\n")

@@ -1,13 +1,13 @@
 @testable import BankCLI
 import Testing
 
-/// Forms without a terminal: keys in, and what is in the fields then.
+/// Forms without a terminal: keys go in, and the fields are compared.
 @Suite("The form for a question")
 struct QuestionFormTests {
   private static let four = QuestionForm.Shape(choices: 4...4, hasExplanation: false)
   private static let any = QuestionForm.Shape(choices: 2...10, hasExplanation: true)
 
-  /// Types into a form what a terminal sends, and tells what the last key led to.
+  /// Types into a form what a terminal sends; returns what the last key led to.
   private func type(
     _ texts: String..., into form: inout QuestionForm
   ) -> QuestionForm.Step {
@@ -25,7 +25,7 @@ struct QuestionFormTests {
     return form
   }
 
-  @Test("Return leads from field to field, to the whole question, and adds it")
+  @Test("Return goes from field to field and to the review, and then adds the question")
   func whole() {
     var form = QuestionForm(Self.four)
     #expect(type("Which?\na\nb\nc\nd\n3", into: &form) == .show)
@@ -35,7 +35,7 @@ struct QuestionFormTests {
     #expect(problem.question == "Which?" && problem.choices == ["a", "b", "c", "d"])
     #expect(problem.answer == 3)
     #expect(type("\n", into: &form) == .add)
-    // Back to the last field, and on again.
+    // Back to the last field, and forward again.
     #expect(type("\u{1B}[A", into: &form) == .show)
     #expect(!form.isInReview && form.current == .answer)
     #expect(type("\u{7F}1\n", into: &form) == .review)
@@ -43,13 +43,13 @@ struct QuestionFormTests {
   }
 
   @Test(
-    "a key changes the line",
+    "keys edit the line",
     arguments: [
       ("abc\u{7F}", "ab"), ("東京👨‍👩‍👧\u{7F}", "東京"), ("e\u{301}\u{7F}", ""), ("か\u{3099}\u{8}", ""),
       ("abc\u{1B}[D\u{1B}[DX", "aXbc"), ("abc\u{1B}[HX", "Xabc"), ("abc\u{1}X\u{5}Y", "XabcY"),
       ("abc\u{1B}[1~\u{1B}[3~", "bc"), ("abc\u{1B}OD\u{1B}OC!", "abc!"), ("one two \u{17}", "one "),
       ("one\u{15}two", "two"), ("\u{7F}\u{1B}[3~\u{1B}[D\u{1B}[Cx", "x"),
-      // What commands a terminal does not get in, neither typed nor pasted.
+      // Control characters are never accepted, neither typed nor pasted.
       ("a\u{0}\u{7}\u{B}b", "ab"), ("a\u{9B}31mb", "a31mb"), ("a\u{1B}[31mb", "ab"),
       ("\u{1B}[200~a\u{1B}[31mb\u{4}c\u{1B}[201~d", "abcd"), ("a\u{200B}b", "a\u{200B}b"),
     ])
@@ -57,7 +57,7 @@ struct QuestionFormTests {
     #expect(Array(filled(keys).line(.question).text.unicodeScalars) == Array(text.unicodeScalars))
   }
 
-  @Test("characters and keys may come byte by byte")
+  @Test("characters and keys can come byte by byte")
   func bytes() {
     let text = "東é👨‍👩‍👧\u{1B}[D\u{1B}[3~x\u{1B}[200~y\u{1B}[201~"
     var form = QuestionForm(Self.four)
@@ -65,13 +65,13 @@ struct QuestionFormTests {
     for byte in text.utf8 { for key in keys.read([byte]) { _ = form.press(key) } }
     #expect(form.line(.question).text == "東éxy")
     #expect(!keys.isPending)
-    // Escape by itself means nothing, and takes nothing from what follows.
+    // Escape by itself has no meaning, and swallows nothing that follows.
     #expect(keys.read([0x1B]).isEmpty && keys.isPending)
     keys.forget()
     #expect(keys.read(Array("a".utf8)) == [.text("a")])
   }
 
-  @Test("what is pasted fills the fields, and adds nothing by itself")
+  @Test("pasted text fills the fields, but never adds the question")
   func paste() {
     var form = QuestionForm(Self.four)
     let step = type("\u{1B}[200~Which?\n\na\tb\r\nc\nd\n2\n\n\n\u{1B}[201~", into: &form)
@@ -80,7 +80,7 @@ struct QuestionFormTests {
     #expect(form.problem.answer == 2)
   }
 
-  @Test("nobody gets on without what has to be there")
+  @Test("a field that is required has to be filled in")
   func complaints() {
     var form = QuestionForm(Self.four)
     _ = type(" 　\n", into: &form)
@@ -102,30 +102,30 @@ struct QuestionFormTests {
         #expect(form.inputError == .noChoice(4))
       }
     }
-    // Who jumps over a field is led back to it.
+    // A field that was passed over is shown again.
     form = QuestionForm(Self.four)
     _ = type("Q?\n\u{1B}[B\u{1B}[B\u{1B}[B\u{1B}[B1\n", into: &form)
     #expect(form.current == .answer || form.current == .choice(1))
     #expect(form.inputError != nil && !form.isInReview)
   }
 
-  @Test("where there can be more or fewer choices, an empty one ends them")
+  @Test("if the number of choices may vary, an empty choice ends them")
   func choices() {
     let form = filled("Q?\na\nb\nc\n\n2\n\n", Self.any)
     #expect(form.isInReview && form.problem.choices == ["a", "b", "c"])
     #expect(form.problem.details.explanation == nil)
     let explained = filled("Q?\na\nb\n\n2\nso\n", Self.any)
     #expect(explained.problem.details.explanation == "so")
-    // Two there must be, and there is no end to them but the last.
+    // At least two choices are required, and the tenth is the last.
     #expect(filled("Q?\na\n\n", Self.any).inputError == .empty)
     let ten = filled("Q?\n" + (1...10).map { "\($0)\n" }.joined() + "10\n\n", Self.any)
     #expect(ten.problem.choices.count == 10 && ten.problem.answer == 10)
-    // One between others that is empty is not passed over.
+    // An empty choice between others is not accepted.
     let gap = filled("Q?\na\nb\nc\n\u{1B}[A\u{1B}[A\u{15}\n", Self.any)
     #expect(gap.current == .choice(2) && gap.inputError == .empty)
   }
 
-  @Test("on a plain terminal lines are typed, and an empty one keeps what was there")
+  @Test("on a plain terminal lines are typed, and an empty one keeps the old text")
   func plain() {
     var keys = FormKeys(isByLine: true)
     #expect(keys.read(Array("Whi".utf8)).isEmpty)
@@ -139,7 +139,7 @@ struct QuestionFormTests {
     #expect(form.press(.line("")) == .add)
   }
 
-  @Test("Ctrl-D leaves, wherever")
+  @Test("Ctrl-D leaves the form from any field")
   func leave() {
     for text in ["", "Q?", "Q?\na\nb\nc\nd\n1\n"] {
       var form = filled(text)
@@ -148,7 +148,7 @@ struct QuestionFormTests {
   }
 }
 
-/// Lines as a plain terminal gives them.
+/// Lines as they come from a plain terminal.
 private enum FormKeyLines {
   static func of(_ text: String) -> [FormKey] {
     var keys = FormKeys(isByLine: true)

@@ -10,9 +10,9 @@ struct QuietTests {
   ]
 
   @Test(
-    "leaves out what was done, and nothing else",
+    "--quiet leaves out what was done, and nothing else",
     arguments: [
-      // The line, what is left out of the results, and what of the rest.
+      // The line, and what is left out of its output and its errors.
       ("lint good.csv", "1 file, 1 question row: nothing to report.\n", ""),
       ("lint bad.csv", "1 file, 1 question row: 1 error.\n", ""),
       (
@@ -45,7 +45,7 @@ struct QuietTests {
     }
   }
 
-  @Test("names lost content and whole questions, and neither details nor advice")
+  @Test("--quiet reports lost content and lost questions, but neither details nor advice")
   func losses() {
     let lost = { (member: String) in
       #"[{"question":"Why is it so?","answer":1,"choices":["a","b"],"id":"i"\#(member)}]"#
@@ -62,7 +62,7 @@ struct QuietTests {
   }
 
   @Test(
-    "says what was not read, and gives no advice about it",
+    "--quiet reports what was not read, without advice",
     arguments: [("en", "1 hidden (.b.csv)."), ("ja", "隠しファイル・フォルダー 1件（.b.csv）。")])
   func passedOver(_ language: String, _ last: String) {
     let files = ["a.csv": Row.good, ".b.csv": Row.good]

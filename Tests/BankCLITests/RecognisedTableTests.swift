@@ -1,16 +1,16 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Tables that are recognised without a doubt are read by every command")
+@Suite("Tables that every command recognises")
 struct RecognisedTableTests {
-  @Test("a single question that is written as in a bank is read as in one, and that is told")
+  @Test("a single question as in a bank is read as one, and that is reported")
   func singleQuestion() {
     let item =
       #"{"question":"How many sides has a hexagon?","answer":2,"choices":["5","6","7","8"]}"#
     let run = Run("convert a.json --to csv", files: ["a.json": item])
     #expect(run.status == .clean && run.output == "How many sides has a hexagon?,2,5,6,7,8\n")
     #expect(run.errors.contains("a.json"), "\(run.errors)")
-    // Elsewhere in a document such names say nothing of how answers are counted.
+    // Elsewhere in a document, these names do not say how answers are counted.
     let inside = Run("convert a.json --to csv", files: ["a.json": #"{"a":{"b":\#(item)}}"#])
     #expect(inside.status == .failure && inside.errors.contains("--answers-from"))
   }
@@ -24,7 +24,7 @@ struct RecognisedTableTests {
 
     """
 
-  @Test("lint looks at its questions, says how in one line, and leaves that out with --quiet")
+  @Test("lint checks the questions and shows the layout in one line, unless it is quiet")
   func lint() {
     let run = Run("lint t.csv", files: ["t.csv": Self.table])
     #expect(run.status == .clean && run.errors == Self.told, "\(run.errors)")
@@ -37,7 +37,7 @@ struct RecognisedTableTests {
   }
 
   @Test(
-    "so does every other command",
+    "every other command reads the table and shows the layout",
     arguments: [
       "convert t.csv --to jsonl", "draw --count 2 --seed 1 t.csv", "stats t.csv", "tree t.csv",
       "transform sort --by question t.csv -o -", "report -o - t.csv",
@@ -49,7 +49,7 @@ struct RecognisedTableTests {
     #expect(run.errors.contains(Self.told), "\(run.errors)")
   }
 
-  @Test("a table from standard input is read as well")
+  @Test("a table from standard input is recognised, too")
   func standardInput() {
     let run = Run("lint --from csv -", input: Self.table)
     #expect(run.status == .clean, "\(run.output)")
@@ -61,7 +61,7 @@ struct RecognisedTableTests {
   }
 
   @Test(
-    "the text of the right choice may have a heading of its own, beside numbers of other things")
+    "the text of the right choice can have a column, beside numbers of other things")
   func answerText() {
     let rows = (1...12).map { number in
       "How many legs have \(number) cats?,maths,\(number),\(number * 2),\(number * 4),\(number * 4),\(number)\n"
@@ -75,7 +75,7 @@ struct RecognisedTableTests {
       ), "\(run.output)")
   }
 
-  @Test("JSON of others is read by the same rule")
+  @Test("JSON of other programs is recognised, too")
   func members() {
     let json =
       #"[{"stem":"Sky?","options":["red","blue"],"key":"B"},"#
@@ -94,7 +94,7 @@ struct RecognisedTableTests {
     }
   }
 
-  @Test("what stays undecided still stops, and so does a table that an app is to read")
+  @Test("an unclear table is an error, and so is any table for an app or in layout qbank")
   func stops() {
     let numbers = "Question,A,B,C,D,Answer\na?,p,q,r,s,1\nb?,p,q,r,s,2\n"
     #expect(Run("lint t.csv", files: ["t.csv": numbers]).status == .findings)
@@ -139,7 +139,7 @@ struct RecognisedTableTests {
   }
 
   @Test(
-    "a last choice that sums up the others is a choice, though it is never right",
+    "a last choice such as “none of these” is a choice, though it is never right",
     arguments: [
       ("a#,b#,c#,None of these", #"["a0","b0","c0","None of these"]"#),
       ("a#,b#,c#,d#,All of these", #"["a0","b0","c0","d0","All of these"]"#),
@@ -152,12 +152,12 @@ struct RecognisedTableTests {
   }
 
   @Test(
-    "any other such column among the choices and the answer is asked about, and never left out",
+    "a column with the same text in all rows is reported and never left out silently",
     arguments: ["a#,b#,c#,Science", "Science,a#,b#,c#"])
   func unclearColumn(_ choices: String) {
     let column = choices.hasPrefix("S") ? 2 : 5
     let run = Run("lint t.csv", files: ["t.csv": Self.rows(["A", "B", "C"], choices)])
-    // Before the first choice it is none, and said to be left out.
+    // Before the first choice it is not one, and is reported as not read.
     let words = column == 2 ? "column 2 (not read)" : "column 5 may be a choice or something else"
     #expect((run.output + run.errors).contains(words), "\(run.output) \(run.errors)")
   }
@@ -165,7 +165,7 @@ struct RecognisedTableTests {
   // MARK: Labels before choices
 
   @Test(
-    "a row whose choices lack a label keeps what is no label",
+    "if not all choices of a row have labels in order, nothing else is removed",
     arguments: [
       (
         "A major,B minor,C sharp minor,E major", #"["A major","B minor","C sharp minor","E major"]"#
@@ -185,7 +185,7 @@ struct RecognisedTableTests {
   // MARK: Rows that end early
 
   @Test(
-    "what no row has at its end is missing in none, however few rows there are",
+    "a column at the end that no row has is no error, however few rows there are",
     arguments: [1, 2, 3, 4, 20])
   func unusedColumn(_ count: Int) {
     let rows = (0..<count).map { "Thing \($0)?,A,p\($0),q\($0),r\($0)\n" }.joined()
@@ -205,7 +205,7 @@ struct RecognisedTableTests {
 
   // MARK: Keys
 
-  @Test("a table whose subject and number of a quiz are no choice and no key is read by its texts")
+  @Test("columns for the subject and a number are not read as a choice or as the answer")
   func subject() {
     var text = ""
     for number in 0..<33 {
@@ -239,7 +239,7 @@ struct RecognisedTableTests {
         """), "\(run.output)")
   }
 
-  @Test("a stray 0 is named with its row, and what is said of the answers alone decides")
+  @Test("among few answers a stray 0 is named with its row, and --answers-from decides")
   func namedZero() {
     let rows = (0..<9).map {
       "Thing \($0)?,a\($0),b\($0),c\($0),d\($0),\($0 == 5 ? 0 : $0 % 4 + 1)\n"
@@ -269,7 +269,7 @@ struct RecognisedTableTests {
   }
 
   @Test(
-    "a bank whose answers may be counted from 0 is refused by every command until that is said",
+    "a bank whose answers may count from 0 is refused until the origin is given",
     arguments: ["lint", "draw --count 2 --seed 1 --on-error skip", "stats", "convert --to jsonl"])
   func undecidedBank(_ command: String) {
     let answers = [0, 1, 2, 3, 1, 0, 2, 3]
@@ -285,14 +285,14 @@ struct RecognisedTableTests {
 
   // MARK: Layouts that got lost
 
-  @Test("JSON Lines from standard input are read in the layout that is recognised")
+  @Test("JSON Lines from standard input are read in the recognised layout")
   func linesFromStandardInput() {
     let lines = "{\"stem\":\"Sky?\",\"options\":[\"red\",\"blue\"],\"key\":\"B\"}\n"
     let run = Run("lint --from jsonl --layout auto -", input: lines + lines)
     #expect(run.output.contains("2 question rows"), "\(run.output)")
   }
 
-  @Test("a category is written into a cell that is empty")
+  @Test("merge writes a category into an empty cell")
   func emptyCell() {
     let files = [
       "a.csv": "Question,A,B,Answer,Category\nSky?,blue,red,A,day\nSea?,dry,wet,B,\n",

@@ -5,20 +5,19 @@ import Testing
 
 @testable import BankCLI
 
-/// A file that is there is replaced by an output only if `qbank undo` can bring it back.
-@Suite("Outputs that are there already")
+/// An existing file is replaced by an output only if `qbank undo` can restore it.
+@Suite("Outputs that exist already")
 struct ReplacedOutputTests {
   private static let bank = Row.good + "Which of these is a star?,2,Moon,Sun,Mars,Earth\n"
 
-  /// Every way in which a command writes a file: part by part, row by row, chunk by chunk, and together
-  /// with others at its end.
+  /// Every way in which a command writes a file: chunk by chunk, row by row, and together with others at its end.
   private static let lines = [
     "convert a.csv --to json -o out", "convert a.csv --to moodle-xml -o out",
     "convert a.csv --to xlsx -o out", "convert a.csv --to json -o b.json --losses out",
     "transform dedupe a.csv --to jsonl -o out", "transform dedupe a.csv -o out.csv",
     "fmt a.csv -o out", "fingerprints a.csv -o out", "lint a.csv -o out",
     "lint a.csv --format sarif -o out",
-    "stats a.csv -o out", "stats a.csv -o out", "report a.csv -o out",
+    "stats a.csv -o out", "report a.csv -o out",
     "draw a.csv --seed 1 --count 1 -o out", "draw a.csv --seed 1 --count 1 --key out",
     "draw a.csv --seed 1 --count 1 --manifest out",
     "page a.csv --seed 1 --count 1 -o out",
@@ -29,7 +28,7 @@ struct ReplacedOutputTests {
     line.contains("out.csv") ? "out.csv" : "out"
   }
 
-  /// Runs a command line where `out` is there already.
+  /// Runs a command line in a world where `out` exists.
   private func run(
     _ line: String, over old: [UInt8], home: String? = "/home/me",
     _ change: (inout MemoryWorld.State) -> Void = { _ in }
@@ -41,7 +40,7 @@ struct ReplacedOutputTests {
     }
   }
 
-  @Test("are replaced with a word, and undo brings them back to the byte", arguments: lines)
+  @Test("a replaced output is reported, and undo restores it to the byte", arguments: lines)
   func kept(_ line: String) {
     let (name, mine) = (Self.name(line), Array("mine \u{FF}".utf8) + [0xFF])
     let new = run(line, over: mine)
@@ -54,7 +53,7 @@ struct ReplacedOutputTests {
     #expect(undone.status == .clean && undone.bytes(name) == mine, "\(line): \(undone.errors)")
   }
 
-  @Test("are left alone where nothing can be kept, unless that is forced", arguments: lines)
+  @Test("an output that cannot be kept is replaced only with --force", arguments: lines)
   func refused(_ line: String) {
     let (name, mine) = (Self.name(line), Array("mine".utf8))
     let refused = run(line, over: mine, home: nil)
@@ -66,7 +65,7 @@ struct ReplacedOutputTests {
     #expect(forced.errors.contains("qbank undo cannot restore all of the old content"))
   }
 
-  @Test("are no matter where the content is the same, nothing is in them, or nothing is there")
+  @Test("a new output, an empty one and one with the same content are written silently")
   func sameContent() throws {
     let line = "convert a.csv --to json -o out"
     let first = Run(line, files: ["a.csv": Self.bank])
@@ -77,7 +76,7 @@ struct ReplacedOutputTests {
     }
   }
 
-  @Test("are left alone where they are too large, or the store is full")
+  @Test("an output that is too large to keep, or for which there is no space, is left alone")
   func notKept() {
     let line = "convert a.csv --to json -o out"
     let large = [UInt8](repeating: 65, count: 17 << 20)
@@ -93,7 +92,7 @@ struct ReplacedOutputTests {
   }
 
   @Test(
-    "that cannot be kept are refused as soon as they are to be other ones, and not at the end",
+    "an output that cannot be kept is refused as soon as its content differs",
     arguments: [
       ("mine, and more", nil), ("mine", "yours"),
     ])
@@ -107,7 +106,7 @@ struct ReplacedOutputTests {
     #expect(world.file("out") == "mine, and more")
   }
 
-  @Test("are refused where they have come only after the command began")
+  @Test("an output that was created after the command began is not replaced")
   func cameBetween() throws {
     let world = MemoryWorld([])
     let file = try GuardedWorld(world, UndoLog("convert"), isForced: false).begin(Path("out"))
@@ -117,7 +116,7 @@ struct ReplacedOutputTests {
     #expect(world.file("out") == "B")
   }
 
-  @Test("are kept wherever they lie, if they are files")
+  @Test("an output is kept in any folder")
   func anywhere() {
     let line = "convert a.csv --to json -o /dev/shm/x.json"
     let files = ["a.csv": Self.bank, "/dev/shm/x.json": "mine"]
@@ -127,7 +126,7 @@ struct ReplacedOutputTests {
     #expect(homeless.status == .failure && homeless.file("/dev/shm/x.json") == "mine")
   }
 
-  @Test("are told in Japanese, too")
+  @Test("the messages about replaced outputs are also in Japanese")
   func japanese() {
     let line = "convert a.csv --to json -o out --lang ja"
     #expect(
@@ -136,7 +135,7 @@ struct ReplacedOutputTests {
       run(line, over: [65], home: nil).errors.contains("上書きすると qbank undo で元に戻せません。"))
   }
 
-  @Test("are replaced by every command that has an output, because all of them know --force")
+  @Test("every command with an output has --force")
   func everyCommand() {
     for command in Command.all where command.flags.contains(where: \.namesOutput) {
       #expect(command.flags.contains { $0.name == "force" }, "\(command.name)")

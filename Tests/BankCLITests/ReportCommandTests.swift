@@ -4,7 +4,7 @@ import Testing
 
 @Suite("qbank report")
 struct ReportCommandTests {
-  /// Texts that try to get out of where they stand.
+  /// Text that tries to escape from its element.
   private static let hostile =
     "</script><script>alert(1)</script><!--<script>]]>{{report}}&amp;\u{202E}\u{2066}\u{7}\u{1B}[2J"
 
@@ -32,7 +32,7 @@ struct ReportCommandTests {
     return try PageOfBanks(#require(run.file("page.html"), "\(run.errors)"))
   }
 
-  @Test("the page has every finding of lint, with the same words", arguments: ["en", "ja"])
+  @Test("the page has every finding of lint, in the same words", arguments: ["en", "ja"])
   func findings(_ language: String) throws {
     let page = try Self.page("banks --lang \(language)")
     let lint = Run("lint banks --format json --lang \(language)", files: Self.files)
@@ -59,7 +59,7 @@ struct ReportCommandTests {
     #expect(shown.count == expected.count)
   }
 
-  @Test("the page has every question that stats counts, and every entry of guidance, once")
+  @Test("the page has every question that stats counts, and all guidance, once")
   func questions() throws {
     let page = try Self.page("banks")
     let stats = Run("stats banks --format json", files: Self.files)
@@ -73,7 +73,7 @@ struct ReportCommandTests {
   }
 
   @Test(
-    "an entry says all that its row does",
+    "an entry has all values of its row",
     arguments: [
       (
         "banks/food/tea.csv", 2, "Which is a colour?", ["Red", "Dog", "Cat", "Cat"], "1",
@@ -107,7 +107,7 @@ struct ReportCommandTests {
     #expect(item["place"] as? String == place)
   }
 
-  @Test("details are there under their names")
+  @Test("details have their names")
   func details() throws {
     let page = try Self.page("banks")
     let item = try #require(page.items.first { $0["category"] as? String == "色" })
@@ -118,7 +118,7 @@ struct ReportCommandTests {
       ])
   }
 
-  @Test("a record that is no row is an entry of its own, with its line as it stands")
+  @Test("a record that is not a row is an entry of its own, with its raw line")
   func torn() throws {
     let page = try Self.page("banks")
     let item = try #require(page.items.first { $0.path == "banks/food/tea.csv" && $0.record == 3 })
@@ -128,7 +128,7 @@ struct ReportCommandTests {
     #expect(item["place"] as? String == "row 3")
   }
 
-  @Test("the figures are those of stats")
+  @Test("the tables and charts are those of stats")
   func figures() throws {
     let page = try Self.page("banks").html
     let stats = try #require(Run("stats banks -o s.html", files: Self.files).file("s.html"))
@@ -143,7 +143,7 @@ struct ReportCommandTests {
   }
 
   @Test(
-    "what was not looked at is told on the page",
+    "the page says what was not read or not checked",
     arguments: [
       ("banks", "Skipped: 1 that is not a bank (banks/Notes.json).", 0),
       ("banks missing.csv", "Not read: missing.csv: ", 2),
@@ -157,7 +157,7 @@ struct ReportCommandTests {
     #expect(page.contains(text), "\(page.components(separatedBy: "<details>")[0].suffix(2_000))")
   }
 
-  @Test("without scripts the findings are there as HTML, and nothing of a bank is markup")
+  @Test("without scripts the findings are plain HTML, and no text of a bank is markup")
   func withoutScripts() throws {
     let html = try Self.page("banks").html
     let part = html.components(separatedBy: "<noscript>")[1].components(separatedBy: "</noscript>")[
@@ -170,7 +170,7 @@ struct ReportCommandTests {
     }
   }
 
-  @Test("the same files make the same page, in any order")
+  @Test("the same files make the same page")
   func reproducible() throws {
     let one = try Self.page("banks").html
     #expect(try Self.page("banks").html == one)
@@ -179,7 +179,7 @@ struct ReportCommandTests {
   }
 
   @Test(
-    "refusals",
+    "invalid options and missing files are errors, and nothing is written",
     arguments: [
       ("report a.csv", "-o report.html", 64),
       ("report a.csv -o a.csv", "cannot be written as csv", 64),
@@ -195,7 +195,7 @@ struct ReportCommandTests {
     #expect(run.files == files)
   }
 
-  @Test("rules can be chosen as for lint")
+  @Test("--select chooses the rules, as for lint")
   func chosenRules() throws {
     let page = try Self.page("banks --select duplicate-choice")
     #expect(
@@ -203,7 +203,7 @@ struct ReportCommandTests {
   }
 }
 
-/// A page as it was written, and the data in it, read by Foundation.
+/// A written page, and its data as Foundation reads it.
 struct PageOfBanks {
   let html: String
   let items: [Item]

@@ -7,14 +7,14 @@ import Testing
 
 @testable import BankCLI
 
-@Suite("Findings in the forms of other programs")
+@Suite("Findings in the formats of other programs")
 struct ReportFormatTests {
-  /// A line in which scalars, code units of UTF-16 and bytes all count another column.
+  /// A line whose columns differ in scalars, UTF-16 code units and bytes.
   private static let fish = "🍣はどこの料理？,２,中国,日本,韓国,タイ\n"
   private static let wide = ["sushi.csv": fish]
 
   @Test(
-    "each counts columns in its own unit",
+    "each format counts columns in its own unit",
     arguments: [
       ("short", "sushi.csv:1:10: error: "), ("github", "line=1,endLine=1,col=10,endColumn=11,"),
       ("gitlab", #""begin":{"line":1,"column":10}"#),
@@ -34,7 +34,7 @@ struct ReportFormatTests {
   }
 
   @Test(
-    "each says where the other place is, of a finding that has one",
+    "each format shows the other place of a finding that has one",
     arguments: ["short", "github", "gitlab", "junit", "checkstyle", "rdjson"],
     [("en", " (a.csv:1:"), ("ja", "（a.csv:1:")])
   func otherPlaces(_ form: String, _ expected: (language: String, place: String)) {
@@ -43,14 +43,14 @@ struct ReportFormatTests {
     #expect(run.output.contains(text: expected.place), "\(run.output)")
   }
 
-  /// What may stand in a name or a text and would be taken for something else.
+  /// Names and texts with characters that a format has to escape.
   private static let hostile = [
     "a&b<c> 100%, d:1.csv": "q \u{1}\"<&>?,1,a %25 ::error::,a %25 ::error::,c,d\n",
     "plain.csv": "q?,1,a,b,c,d\n",
   ]
 
   @Test(
-    "names and texts are written so that nothing in them is taken for something else",
+    "names and texts are escaped, whatever is in them",
     arguments: [
       ("github", "file=a&b<c> 100%25%2C d%3A1.csv,"), ("github", ""),
       ("checkstyle", #"<file name="a&amp;b&lt;c&gt; 100%, d:1.csv">"#),
@@ -80,7 +80,7 @@ struct ReportFormatTests {
     #expect(one.output == other.output && !one.output.isEmpty, "\(names)")
   }
 
-  @Test("several reports are written in one run, and the findings are printed as before")
+  @Test("--save writes several reports in one run, and the findings are printed as usual")
   func several() {
     let run = Run(
       "lint sushi.csv --save sarif=out.sarif --save junit=out.xml --save jsonl=out.jsonl",
@@ -93,7 +93,7 @@ struct ReportFormatTests {
   }
 
   @Test(
-    "a report that cannot be asked for is refused before anything is read",
+    "an invalid --save is refused before anything is read",
     arguments: ["sarif", "sarif=", "=x", "text=x", "sarf=x", "sarif=-"])
   func refused(_ word: String) {
     let run = Run("lint sushi.csv --save \(word)", files: Self.wide)
@@ -102,14 +102,14 @@ struct ReportFormatTests {
     #expect(run.written == [])
   }
 
-  @Test("a report never takes the place of a bank")
+  @Test("a report never replaces a bank")
   func ontoBank() {
     let run = Run("lint sushi.csv --save json=sushi.csv", files: Self.wide)
     #expect(run.status == .usage)
     #expect(run.file("sushi.csv") == Self.fish)
   }
 
-  @Test("in a job of GitHub annotations stand beside the text, and what is cut off is counted")
+  @Test("in a GitHub job, ten findings are annotated and the others are counted")
   func annotations() {
     let rows = (1...13).map { "q\($0)?,9,a,b,c,d\n" }.joined()
     let run = Run("lint a.csv", files: ["a.csv": rows]) {
@@ -122,7 +122,7 @@ struct ReportFormatTests {
   }
 
   @Test(
-    "a test of JUnit fails where the run does",
+    "a JUnit test fails if the run does",
     arguments: [("", 0), ("--fail-on warning", 1), ("--fail-on note", 2), ("--fail-on never", 0)])
   func failures(_ option: String, _ count: Int) {
     let files = ["a.csv": Row.warning + Row.note]
@@ -138,7 +138,7 @@ struct ReportFormatTests {
     #expect(run.output.contains(text: "missing.csv"), "\(run.output)")
   }
 
-  @Test("a run in which nothing can be read leaves a report, too")
+  @Test("--save writes a report even if nothing can be read")
   func nothingRead() {
     let run = Run("lint missing.csv --save sarif=out.sarif")
     #expect(run.status == .failure)
@@ -146,7 +146,7 @@ struct ReportFormatTests {
   }
 
   @Test(
-    "outside readers accept them",
+    "other programs and schemas accept the reports",
     .enabled(
       if: Places.shared != nil && Python.has("lxml") && Python.has("junitparser")
         && Python.has("jsonschema"), "needs QBANK_SHARED, lxml, junitparser and jsonschema"),

@@ -9,7 +9,7 @@ import Testing
 struct RulesCommandTests {
   private static let names = Registry.all.map(\.info.name)
 
-  @Test("lists every rule once, by group", arguments: ["en", "ja"])
+  @Test("the list has every rule once, by group", arguments: ["en", "ja"])
   func list(language: String) {
     let run = Run("rules --lang \(language)")
     #expect(run.status == .clean)
@@ -21,7 +21,7 @@ struct RulesCommandTests {
     #expect(run.output.split(separator: "\n").allSatisfy { DisplayWidth.of($0) <= 80 })
   }
 
-  @Test("explains each rule, in lines that fit", arguments: names)
+  @Test("every rule has a page, in lines that fit", arguments: names)
   func page(name: String) {
     let hasExample = Registry.rule(named: name)?.info.examples.contains(where: \.isBad) == true
     for language in ["en", "ja"] {
@@ -32,7 +32,7 @@ struct RulesCommandTests {
       for heading in headings where hasExample || heading != headings[2] {
         #expect(run.output.contains("\n\n\(heading)\n"), "\(heading)")
       }
-      // Examples are shown as they are, however wide.
+      // Examples are not wrapped.
       let prose = run.output.split(separator: "\n").filter { !$0.hasPrefix("    ") }
       #expect(prose.allSatisfy { DisplayWidth.of($0) <= 80 })
       #expect(!run.output.unicodeScalars.contains("⟦"))
@@ -40,7 +40,7 @@ struct RulesCommandTests {
   }
 
   @Test(
-    "underlines what the rule finds",
+    "the page of a rule underlines what the rule finds",
     arguments: [
       ("blank-row", "2,4,6,8\n\n    ^\n    What do"),
       ("empty-file", "Example\n\n    ^\n"),
@@ -56,11 +56,11 @@ struct RulesCommandTests {
     #expect(Run("rules \(name)").output.contains(part))
   }
 
-  /// What stands before a caret: the edge of an example, and some cells.
+  /// Returns the margin of an example and a number of blank cells, which precede a caret.
   private static func indent(_ cells: Int) -> String { String(repeating: " ", count: 4 + cells) }
 
   @Test(
-    "all rules are a page in Markdown, in which the table leads to sections",
+    "the Markdown page of all rules has a table with links to sections",
     arguments: ["en", "ja"])
   func markdown(_ language: String) {
     let run = Run("rules --format markdown --lang \(language)")
@@ -70,7 +70,7 @@ struct RulesCommandTests {
       #expect(lines.count { $0.hasPrefix("| [\(name)](#\(name)) | ") } == 1)
       #expect(lines.count { $0 == "### \(name)" } == 1)
     }
-    // Four cells a row, whatever their texts are.
+    // Four cells a row, whatever the texts are.
     for row in lines where row.hasPrefix("| ") {
       #expect(row.replacingOccurrences(of: "\\|", with: "").split(separator: "|").count == 4)
     }
@@ -78,7 +78,7 @@ struct RulesCommandTests {
     #expect(fences.count % 2 == 0 && fences.count > 2 * Self.names.count - 20)
   }
 
-  @Test("one rule is a page of its own in Markdown, whose texts are no markup", arguments: names)
+  @Test("one rule is a Markdown page of its own, and its texts are not markup", arguments: names)
   func markdownPage(_ name: String) {
     let page = Run("rules \(name) --format markdown").output
     #expect(page.hasPrefix("# \(name)\n\n"))
@@ -87,7 +87,7 @@ struct RulesCommandTests {
     for line in page.split(separator: "\n") {
       if line.hasPrefix("```") { isCode.toggle() }
       if isCode || line.hasPrefix("```") { continue }
-      // So that nobody is written to who happens to have such a name.
+      // An @ is escaped so that it mentions nobody who happens to have that name.
       let text = line.replacingOccurrences(of: "@<!-- -->", with: "@")
       for mark in ["<", "](", "&nbsp"] { #expect(!text.contains(mark), "\(line)") }
     }
@@ -99,7 +99,7 @@ struct RulesCommandTests {
   ]
   private static let japanese = ["検出する内容", "なぜ問題か", "例", "直し方", "誤検出になる場合"]
 
-  @Test("says of each rule how much it must see")
+  @Test("JSON says for each rule whether it checks a row, a file or the run")
   func scopes() throws {
     let run = Run("rules --format json")
     let whole = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
@@ -121,7 +121,7 @@ struct RulesCommandTests {
     #expect(Run("rules no-rule --format json").status == .usage)
   }
 
-  @Test("the page of detail-out-of-range names the rule that finds limits which are none")
+  @Test("the page of detail-out-of-range refers to invalid-json for limits of 0 or less")
   func limitsOfNothing() {
     let page = Run("rules detail-out-of-range").output
     #expect(page.contains("(`invalid-json`)") && !page.contains("0 or less"), "\(page)")

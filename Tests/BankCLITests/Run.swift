@@ -1,15 +1,15 @@
 import BankCLI
 @_spi(QBank) import TestSupport
 
-/// How a run ended; the testing library has a type of the same name.
+/// The exit status of a run; the testing library has a type of the same name.
 typealias Ending = BankCLI.ExitStatus
 
-/// A run of qbank in a world in memory, and what it left behind.
+/// A run of qbank in an in-memory world, and what it left behind.
 struct Run {
   let status: Ending
   private let world: MemoryWorld
 
-  /// Runs a command line, in which blanks part the words.
+  /// Runs a command line whose words are separated by spaces.
   init(
     _ line: String, files: [String: String] = [:], input: String = "",
     _ change: (inout MemoryWorld.State) -> Void = { _ in }
@@ -32,7 +32,7 @@ struct Run {
     status = world.run()
   }
 
-  /// What is said of a folder without banks.
+  /// The end of the message about a folder without banks.
   static let noBank = """
     no file there ends in .csv, .tsv, .gift, .xlsx or .ods, and no .json or .jsonl file there is a \
     bank
@@ -40,7 +40,7 @@ struct Run {
 
   /// What was written to standard output.
   var output: String { world.output }
-  /// What was written to standard error, but for the note that nothing is kept for `qbank undo`: few of these
+  /// What was written to standard error, without the note that `qbank undo` can restore nothing: few of these
   /// worlds have a home folder.
   var errors: String {
     allErrors.split(separator: "\n", omittingEmptySubsequences: false)
@@ -53,15 +53,15 @@ struct Run {
     line.hasPrefix("Note: qbank undo will not be able") && line.contains("HOME")
       || line.hasPrefix("お知らせ: この変更は qbank undo で") && line.contains("HOME")
   }
-  /// All that was said.
+  /// All that was written to standard output and standard error, without that note.
   var everything: String { output + errors }
-  /// The same as `errors` without what is expected of the sets that were drawn.
+  /// `errors` without the outlook on the drawn sets.
   var errorsBesidesOutlook: String {
     errors.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.hasPrefix("Expected") && !$0.hasPrefix("見込み") && !$0.hasPrefix("1セットの見込み") }
       .joined(separator: "\n")
   }
-  /// The first line of what was written to standard error.
+  /// The first line that was written to standard error.
   var complaint: String { String(errors.prefix { $0 != "\n" }) }
   /// The files that were written, in order.
   var written: [String] { world.now.written }

@@ -1,9 +1,8 @@
 import Foundation
 
-/// What a screen showed from moment to moment, as its lines without blanks at their starts.
+/// The successive contents of a screen, each as its lines without leading spaces.
 ///
-/// Each time it is written to, the cursor goes to the first line, and from there down; a line that is
-/// the same as before is left as it is.
+/// Each frame starts at the first line and goes down; a line that has not changed is not written again.
 enum ScreenFrames {
   static func of(_ output: String) -> [[String]] {
     var lines: [String] = []

@@ -6,7 +6,7 @@ import Testing
 /// The screens that authors see most: of a clean bank, of one with a few findings, and of a folder with many.
 @Suite("The screen of qbank lint")
 struct ScreenTests {
-  /// The first rows of a bank in which every tenth or so has a fault.
+  /// Returns the first rows of a bank in which about every tenth has a fault.
   private static func rows(_ name: String, _ count: Int) -> String {
     let lines = LongRun.files[name, default: ""].split(separator: "\n")
     return lines.prefix(count).map { $0 + "\n" }.joined()
@@ -17,7 +17,7 @@ struct ScreenTests {
       [
         ("clean", ["months.csv": rows("en/months.csv", 3)], 0...0),
         ("few", ["months.csv": rows("en/months.csv", 180)], 15...25),
-        // Somebody has kept copies of banks beside them.
+        // The folder also contains copies of banks.
         (
           "many",
           LongRun.files.merging([
@@ -28,7 +28,7 @@ struct ScreenTests {
         ),
       ]
 
-  @Test("is as it was approved, in both languages", arguments: screens.map(\.name), ["en", "ja"])
+  @Test("the screen matches the approved one", arguments: screens.map(\.name), ["en", "ja"])
   func screen(_ name: String, _ language: String) throws {
     let screen = try #require(Self.screens.first { $0.name == name })
     let run = Run("lint . --lang \(language)", files: screen.files) {
@@ -39,7 +39,7 @@ struct ScreenTests {
     #expect(lines.count <= 80 && lines.allSatisfy { DisplayWidth.of($0) <= 80 })
   }
 
-  @Test("is about as many findings as its name says", arguments: screens.map(\.name))
+  @Test("the number of findings is what the name of a screen says", arguments: screens.map(\.name))
   func count(_ name: String) throws {
     let screen = try #require(Self.screens.first { $0.name == name })
     let lines = Run("lint . --format jsonl", files: screen.files).output.split(separator: "\n")

@@ -2,9 +2,9 @@ import BankCLI
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("settings of a project")
+@Suite("Settings of a project")
 struct SettingsTests {
-  /// A question of so many letters that nobody reads it in ten seconds.
+  /// A question that is too long to be read in ten seconds.
   private static let long =
     String(repeating: "long ", count: 120) + "which?,1,Mercury,Venus,Earth,Mars"
   private static let app = """
@@ -13,7 +13,7 @@ struct SettingsTests {
   private static let sound = (1...5).map { "q\($0)?,1,a,b,c,d" }.joined(separator: "\n")
 
   @Test(
-    "what is an error is decided once for all commands",
+    "the configured severity of a rule is that of lint, draw and convert",
     arguments: ["lint a.csv", "draw a.csv --count 1 --seed 1", "convert a.csv -o b.json"])
   func oneJudgement(_ line: String) {
     let bank = ["a.csv": Self.sound + "\n" + Self.long]
@@ -26,7 +26,7 @@ struct SettingsTests {
     #expect((other.output + other.errors).contains("too-long-to-read"))
   }
 
-  @Test("a question whose answer names no choice is never drawn, whatever is off, and that is told")
+  @Test("a question without a valid answer is never drawn, even if its rule is off")
   func unusable() {
     let off = #"{"rules": {"answer-out-of-range": "off"}}"#
     let run = Run(
@@ -38,7 +38,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "where it is settled that such an answer is no error, a conversion loses a question and has no error",
+    "if answer-out-of-range is no error, convert reports a lost question instead",
     arguments: ["off", "warning"], ["a.csv", "a.jsonl"])
   func unanswerable(_ level: String, _ name: String) {
     let lines = ["q", "r"].map { question in
@@ -80,7 +80,7 @@ struct SettingsTests {
   ]
 
   @Test(
-    "a setting comes from the nearest file that says it, member by member",
+    "each setting comes from the nearest configuration that has it",
     arguments: [
       ("loader", "timerquiz (.qbank.json)"), ("set.count", "2 (.qbank.json)"),
       ("layout", "school (a/.qbank.json, for “t.csv”)"), ("layouts", "school (.qbank.json)"),
@@ -95,7 +95,7 @@ struct SettingsTests {
     #expect(line == "\(name) \(plain)", "\(page)")
   }
 
-  @Test("root ends that")
+  @Test("a configuration with root inherits nothing")
   func root() {
     var files = Self.files
     files["a/.qbank.json"] = #"{"root": true, "rules": {"edge-space": "error"}}"#
@@ -104,13 +104,13 @@ struct SettingsTests {
     #expect(!page.contains("timerquiz"))
   }
 
-  @Test("patterns of a file above are as seen from its folder")
+  @Test("patterns are relative to the folder of their configuration")
   func patterns() {
     let run = Run("lint . --format jsonl", files: Self.files)
     #expect(!run.output.contains("old.csv"))
   }
 
-  @Test("each file fails by its own settings, in whatever order they are named")
+  @Test("each file fails by its own settings, whatever the order of the arguments")
   func failOnOfFolders() {
     let files = [
       "drafts/.qbank.json": #"{"fail-on": "never"}"#, "drafts/d.csv": "D?,9,a,b,c,d\n",
@@ -124,7 +124,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "a baseline and fail-on can be settled, and the command line comes first",
+    "a baseline and fail-on can be configured, and options take precedence",
     arguments: [("lint a", Ending.clean), ("lint a --fail-on note", .findings)])
   func comparison(_ line: String, _ status: Ending) {
     let bank = Row.error + Row.note
@@ -138,7 +138,7 @@ struct SettingsTests {
     #expect(run.output.contains("1 in the baseline"), "\(run.output)")
   }
 
-  @Test("each file has the baseline of its own settings, in whatever order they are named")
+  @Test("each file has the baseline of its own settings, whatever the order of the arguments")
   func baselineOfFolders() {
     let bank = "D?,9,a,b,c,d\n"
     let known = Run("lint a.csv --write-baseline b.json", files: ["a.csv": bank]).file("b.json")
@@ -156,7 +156,7 @@ struct SettingsTests {
     #expect(Run("lint drafts", files: files).status == .clean)
   }
 
-  @Test("the baseline of a folder knows nothing of files below a root")
+  @Test("a baseline does not apply to files below a root")
   func baselineAboveRoot() {
     let bank = "D?,9,a,b,c,d\n"
     let known = Run("lint a.csv --write-baseline b.json", files: ["a.csv": bank]).file("b.json")
@@ -170,7 +170,7 @@ struct SettingsTests {
     #expect(Run("lint exam --fail-on-stale-baseline", files: files).status == .usage)
   }
 
-  @Test("a baseline may be named from the root on")
+  @Test("a baseline can have an absolute path")
   func absoluteBaseline() {
     let known = Run("lint a.csv --write-baseline b.json", files: ["a.csv": Row.error]).file(
       "b.json")
@@ -183,7 +183,7 @@ struct SettingsTests {
     #expect(run.status != .failure, "\(run.errors)")
   }
 
-  @Test("two baselines are told apart where they know what is gone")
+  @Test("stale entries are reported for each of two baselines")
   func staleBaselines() {
     let known = Run("lint a.csv --write-baseline b.json", files: ["a.csv": Row.error])
       .file("b.json")
@@ -200,10 +200,10 @@ struct SettingsTests {
     }
   }
 
-  // MARK: What is told
+  // MARK: What is reported
 
   @Test(
-    "a row that ends before the header does is an error where a cell may be shifted",
+    "a row that is shorter than the header is an error if a cell may be shifted",
     arguments: [
       ("q?,1,a,b,c,math", true), ("q?,1,a,b,c,d", true), ("q?,1,a,b,c,,math", false),
       ("q?,1,a,b,c,d,", false), ("q?,1,a,b,c,d,math", false),
@@ -217,13 +217,13 @@ struct SettingsTests {
     }
   }
 
-  @Test("a row may have fewer choices than the last columns of its table")
+  @Test("a row may have fewer choices if they are the last columns of its table")
   func fewerChoices() {
     let table = "question,answer,choice1,choice2,choice3\nq?,1,a,b\n"
     #expect(Run("lint a.csv --layout header", files: ["a.csv": table]).status == .clean)
   }
 
-  @Test("a misspelt member is told beside what keeps its question from being read")
+  @Test("a misspelt member is reported besides errors of its question")
   func misspelt() {
     let item =
       #"{"question":"q?","answer":1,"choices":["a","b"],"limit":"20","points":"x","catgory":"x"}"#
@@ -233,13 +233,13 @@ struct SettingsTests {
   }
 
   @Test(
-    "a value that makes no sense is refused where options are read",
+    "an invalid value is refused when options are read",
     arguments: ["ranking --count 0", "lint --select= a.csv", "lint --ignore=, a.csv"])
   func values(_ line: String) {
     #expect(Run(line, files: ["a.csv": Row.error]).status == .usage)
   }
 
-  @Test("no more findings are shown than were asked for, errors or not")
+  @Test("--max-findings limits the findings shown, errors or not")
   func bounds() {
     let bank = (1...300).map { "q\($0)?,9,a,b,c,d\n" }.joined()
     let count = { (line: String) in

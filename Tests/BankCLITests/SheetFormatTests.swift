@@ -11,13 +11,13 @@ struct SheetFormatTests {
   ]
 
   @Test(
-    "is what was said, else what the name of the output says, else that of the banks",
+    "the format is that of --to, else of the output's extension, else of the banks",
     arguments: [
       ("a.csv", "", Form.csv), ("b.json", "", .json), ("c.jsonl", "", .jsonl),
       ("d.ndjson", "", .jsonl), ("c.jsonl d.ndjson", "", .jsonl), ("b.json c.jsonl", "", .json),
       ("a.csv b.json", "", .csv), ("a.csv c.jsonl", "", .csv), (".", "", .csv),
       ("guidance.csv b.json", "", .json),
-      // Documents cannot follow each other in one file, lines can.
+      // Documents cannot be concatenated in one file, lines can.
       ("b.json", "--sets 2", .jsonl), ("b.json", "--cover", .jsonl),
       ("b.json", "-o set.csv", .csv), ("a.csv", "-o set.json", .json),
       ("b.json", "-o set.jsonl", .jsonl), ("a.csv", "-o set.md", .markdown),
@@ -32,7 +32,7 @@ struct SheetFormatTests {
     #expect(Form(output) == expected, "\(output)")
   }
 
-  @Test("is that of the banks in a folder of sets, too, and in what is drawn again")
+  @Test("sets in a folder and sets drawn again have the format of the banks")
   func folder() throws {
     let line = "draw b.json --seed 1 --count 1 --sets 2 --output-dir out --manifest m.json"
     let run = Run(line, files: Self.files) { $0.folders = ["out"] }
@@ -45,7 +45,7 @@ struct SheetFormatTests {
     #expect(again.file("out/set-2.json") == run.file("out/set-2.json"))
   }
 
-  /// The form of a text, told from how it begins.
+  /// The form of a text, recognized from its beginning.
   enum Form: Sendable {
     case csv, json, jsonl, markdown, html, text
 

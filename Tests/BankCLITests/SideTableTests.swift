@@ -3,14 +3,14 @@ import BankCLI
 @_spi(QBank) import TestSupport
 import Testing
 
-/// What reads a small table beside a bank.
+/// A command that reads a small table beside a bank.
 struct SideTableReader: CustomTestStringConvertible, Sendable {
   let testDescription: String
-  /// The command, which reads the table `t.csv`.
+  /// The command line, which reads the table `t.csv`.
   let line: String
   /// The headings of its two columns.
   let heading: [String]
-  /// Two cells of a row, the first of which comes out.
+  /// The two cells of a row; the first one appears in the output.
   let row: [String]
 
   static let all = [
@@ -27,14 +27,13 @@ struct SideTableReader: CustomTestStringConvertible, Sendable {
       heading: ["名前", "能力"], row: ["やまだたろうとはなこ", "0,5"]),
   ]
 
-  /// The columns in their order: new names stand behind the old ones.
+  /// Returns the cells in the order of their columns: new names come after the old ones.
   private func ordered(_ cells: [String]) -> [String] {
     line.hasPrefix("transform") ? cells.reversed() : cells
   }
 
-  func table(_ separator: String, hasHeading: Bool = true) -> String {
-    let rows = (hasHeading ? [heading] : []) + [row]
-    return rows.map { cells in
+  func table(_ separator: String) -> String {
+    [heading, row].map { cells in
       ordered(cells).map { $0.contains(separator) ? "\"\($0)\"" : $0 }.joined(separator: separator)
     }
     .joined(separator: "\r\n") + "\r\n"
@@ -54,7 +53,7 @@ struct SideTableReader: CustomTestStringConvertible, Sendable {
 @Suite("Tables beside banks")
 struct SideTableTests {
   @Test(
-    "are read by everybody in every encoding, and that is told", arguments: SideTableReader.all,
+    "a table can have any encoding, and any but UTF-8 is reported", arguments: SideTableReader.all,
     ["cp932", "euc-jp", "iso-2022-jp", "utf-16", "utf-16be", "utf-8"])
   func encodings(_ reader: SideTableReader, _ name: String) throws {
     let encoding = try #require(EncodingName(name))
@@ -66,7 +65,7 @@ struct SideTableTests {
   }
 
   @Test(
-    "are read with any separator, with headings or without, and behind what spreadsheets write",
+    "a table can have any separator, below whatever spreadsheets write first",
     arguments: SideTableReader.all,
     [
       (separator: ",", before: ""), (";", ""), ("\t", ""), (";", "sep=;\r\n"), ("|", "sep=|\r\n"),
@@ -79,7 +78,7 @@ struct SideTableTests {
   }
 
   @Test(
-    "are refused as a whole where a part is no text or no table", arguments: SideTableReader.all,
+    "a table with broken bytes or of another format is refused", arguments: SideTableReader.all,
     [
       (
         Array("a,b\r\n".utf8) + [0x93, 0xFA, 0x80, 0x2C, 0xFF, 0xFE, 0x0A],
@@ -98,7 +97,7 @@ struct SideTableTests {
   }
 
   @Test(
-    "with headings are refused where a row has more cells than there are headings",
+    "a row with more cells than there are headings is an error",
     arguments: SideTableReader.all.dropFirst())
   func tooManyCells(_ reader: SideTableReader) {
     let table = reader.heading.joined(separator: ",") + "\nLee,1,2\n"
@@ -109,7 +108,7 @@ struct SideTableTests {
       "\(run.errors)")
   }
 
-  @Test("a name that was cut at its comma is no other name")
+  @Test("an unquoted name with a comma is an error, not a shorter name")
   func cutName() {
     let line = "draw a.csv --seed 1 --count 1 --to html -o p.html --roster t.csv --key k.csv"
     let run = { (names: String) in
@@ -122,7 +121,7 @@ struct SideTableTests {
     #expect(whole.status == .clean && whole.file("p.html")?.contains(text: "Lee, Ann") == true)
   }
 
-  @Test("two signs of Shift_JIS do not become broken text", arguments: [",", ";"])
+  @Test("two characters of Shift_JIS are read, even in a short table", arguments: [",", ";"])
   func short(_ separator: String) {
     let run = SideTableReader.all[0].run(
       Array("food\(separator)".utf8) + [0x93, 0xFA, 0x96, 0x7B, 0x0A])
@@ -130,7 +129,7 @@ struct SideTableTests {
   }
 
   @Test(
-    "names in half-width katakana are read where nothing else explains them, else the way out is told"
+    "names in half-width katakana are read, or refused with advice if they are unclear"
   )
   func halfWidth() {
     let run = { (names: String) in
@@ -149,7 +148,7 @@ struct SideTableTests {
     #expect(unclear.errors.contains(text: "save the file as “CSV UTF-8”"), "\(unclear.errors)")
   }
 
-  @Test("a workbook is read as its first sheet")
+  @Test("a workbook is read from its first sheet")
   func workbook() throws {
     let bank = "山田太郎,1,w,x,y,z\n鈴木花子,1,w,x,y,z\n"
     let book = Run("convert a.csv -o b.xlsx", files: ["a.csv": bank])

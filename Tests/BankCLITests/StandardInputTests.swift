@@ -2,7 +2,7 @@ import BankCLI
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Standard input that nobody named")
+@Suite("Standard input without -")
 struct StandardInputTests {
   private static let english =
     "Note: the banks in this folder are read, not standard input; to read standard input, write -.\n"
@@ -10,7 +10,7 @@ struct StandardInputTests {
     "お知らせ: 標準入力ではなく、現在のフォルダーの問題ファイルを読み込みます。標準入力を読むには - と書いてください。\n"
 
   @Test(
-    "is told of where the folder is read in its place",
+    "a command that reads the folder instead of standard input says so",
     arguments: [
       ("lint", english), ("lint --lang ja", japanese), ("fmt --check", english),
       ("draw --seed 1 --count 1", english), ("preview --seed 1 --count 1", english),
@@ -25,7 +25,7 @@ struct StandardInputTests {
     #expect(Run(line, files: files).errors == run.errors.dropFirst(expected.count))
   }
 
-  @Test("is told of where a file is missing")
+  @Test("if a file is missing, the error explains how to read standard input")
   func missing() {
     let said = "Error: Missing expected argument '<in>'"
     #expect(Run("convert --to json").complaint == said)
@@ -35,7 +35,7 @@ struct StandardInputTests {
     #expect(
       Run("convert --to json --lang ja", input: Row.good).complaint
         == "エラー: '<in>' が指定されていません。標準入力を読むには - と書いてください。")
-    // What is no file cannot come from there.
+    // An argument that is not a file cannot come from standard input.
     #expect(Run("schema", input: Row.good).complaint == "Error: Missing expected argument '<kind>'")
   }
 }

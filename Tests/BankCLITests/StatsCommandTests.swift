@@ -5,7 +5,7 @@ import Testing
 
 @Suite("qbank stats")
 struct StatsCommandTests {
-  /// Ten questions whose first choice is right, and as many whose answers are spread.
+  /// Ten questions whose first choice is right, and ten whose right choices are spread.
   private static let files: [String: String] = {
     let row = { (topic: String, number: Int, answer: Int) in
       "\(topic) question \(number)?,\(answer),one \(number),two \(number),three \(number),four\n"
@@ -17,7 +17,7 @@ struct StatsCommandTests {
     ]
   }()
 
-  @Test("figures look as they were approved", arguments: ["en", "ja"])
+  @Test("the figures match the approved ones, in 80 columns", arguments: ["en", "ja"])
   func golden(_ language: String) {
     let run = Run("stats banks --lang \(language)", files: Self.files) { $0.width = 80 }
     #expect(run.status == .clean, "\(run.errors)")
@@ -26,7 +26,7 @@ struct StatsCommandTests {
     #expect(widths.allSatisfy { $0 <= 80 })
   }
 
-  @Test("the table counts what is there")
+  @Test("the CSV table counts questions and right answers by category")
   func table() {
     let run = Run("stats banks --format csv --by category", files: Self.files)
     let cells = run.output.split(whereSeparator: \.isNewline).map {
@@ -36,14 +36,14 @@ struct StatsCommandTests {
     #expect(column("name") == ["name", "", "land/hills", "sea"])
     #expect(column("questions") == ["questions", "20", "10", "10"])
     #expect(column("share") == ["share", "1.000000", "0.500000", "0.500000"])
-    // Of the hills, three of ten answers are 2 and three are 3: the first of those is named.
+    // Of the ten answers of hills, three are 2 and three are 3; the first of these is named.
     #expect(column("most_usual") == ["most_usual", "1", "2", "1"])
     #expect(column("most_usual_share") == ["most_usual_share", "0.600000", "0.300000", "1.000000"])
     // Twelve, three, three, two of twenty: (7² + 2² + 2² + 3²) / 5.
     #expect(column("chi_square")[1] == "13.200000")
   }
 
-  @Test("names that a spreadsheet would run are told, and escaped where that is asked for")
+  @Test("names that a spreadsheet would run are counted, and escaped with --escape-formulas")
   func formulas() {
     let item = #"{"question":"Sun?","answer":2,"choices":["a","b"],"category":"=1+1"}"# + "\n"
     let words = "stats a.jsonl --format csv --by category"
@@ -56,7 +56,7 @@ struct StatsCommandTests {
     #expect(other.status == .usage && other.errors.contains(text: "--format csv"))
   }
 
-  @Test("the same figures come of the files in any order, and of one file in their place")
+  @Test("the figures are the same for files in any order, and for one file with all questions")
   func order() {
     let all = Self.files.values.sorted().filter { $0.hasPrefix("Title") == false }
     let one = Run("stats --format csv all.csv", files: ["all.csv": all.joined()])
@@ -68,11 +68,11 @@ struct StatsCommandTests {
   }
 
   @Test(
-    "what was not counted is told",
+    "what is not counted is reported",
     arguments: [
       ("stats a.csv torn.csv", "Not counted: 1 row that is not a question", 1),
       ("stats a.csv guidance.csv", "Not counted: guidance.csv has no questions", 0),
-      // It is a question all the same, and counted in all that asks for no answer.
+      // It is still a question, and is counted wherever no answer is needed.
       ("stats a.csv unanswered.csv", "1 question has no valid right answer", 0),
       ("stats a.csv missing.csv", "Not counted: missing.csv cannot be read", 2),
     ])
@@ -86,7 +86,7 @@ struct StatsCommandTests {
     #expect(run.status.rawValue == status, "\(run.errors)")
   }
 
-  @Test("a page is written beside the figures, and says the same")
+  @Test("a page has the same figures, and links to nothing outside")
   func page() {
     let run = Run("stats banks -o page.html", files: Self.files)
     let page = run.bytes("page.html").map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -95,10 +95,10 @@ struct StatsCommandTests {
     #expect(!page.contains(text: "src=\"http") && !page.contains(text: "href=\"http"))
   }
 
-  // MARK: Figures that were counted by hand
+  // MARK: Figures counted by hand
 
-  /// Six questions: four of two choices, one of three and one of four. The fifth is the first again, and the last
-  /// one names the other answer of the second.
+  /// Six questions: four with two choices, one with three and one with four. The fifth repeats the first, and the
+  /// last contradicts the answer of the second.
   private static let six = """
     {"question":"Sun?","answer":1,"choices":["ab","cd"],"category":"sky/day","tags":["x"],"difficulty":0.25}
     {"question":"Moon?","answer":1,"choices":["ab","cd"],"category":"sky","tags":["x","y"],"difficulty":0.75}
@@ -109,14 +109,14 @@ struct StatsCommandTests {
 
     """
 
-  /// A member of what is written as JSON.
+  /// Returns a member of the JSON output.
   private static func member(_ name: String, _ line: String) throws -> Any {
     let run = Run(line + " --format json", files: ["s.jsonl": six])
     let all = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
     return try #require(all?[name], "\(run.output)\(run.errors)")
   }
 
-  /// JSON with its members in order.
+  /// Returns JSON with its members in order.
   private static func sorted(_ value: Any) throws -> String {
     let data = try JSONSerialization.data(
       withJSONObject: value, options: [.sortedKeys, .fragmentsAllowed])
@@ -129,7 +129,7 @@ struct StatsCommandTests {
   }
 
   @Test(
-    "qbank stats --format json counts lengths, choices, signs, difficulties and repetitions",
+    "JSON has lengths, words, characters, difficulties, choices and repetitions",
     arguments: [
       // 4, 5, 4, 4, 4 and 5 characters are 26; the fifteen choices have 32, nine of them two.
       (
@@ -141,7 +141,7 @@ struct StatsCommandTests {
       ("words", #"{"least":3,"p10":3,"median":3,"p90":5,"most":5,"mean":3.5}"#),
       // 空と海; 17 letters of questions and 31 of choices; the 5 of e5.
       ("characters", #"{"kanaAndKanji":3,"letters":48,"digits":1,"symbols":0}"#),
-      // “hard” is 0.75, so that the mean is 1.75 / 3.
+      // “hard” is 0.75, so the mean is 1.75 / 3.
       ("difficulty", #"{"fifths":[0,1,0,2,0],"parameters":0,"unclear":0,"mean":0.583333}"#),
       ("choices", "[0,0,4,1,1,0,0,0,0,0]"), ("questions", "6"), ("repeats", "1"),
       ("conflicts", "1"), ("skipped", "0"), ("withoutAnswer", "0"), ("unread", "[]"),
@@ -151,10 +151,10 @@ struct StatsCommandTests {
     #expect(found == (try Self.sorted(json: value)))
   }
 
-  /// Of four questions with two choices three have their answer first. With a coin, three or more of four come
-  /// alike in (4 + 1) · 2 of 16 cases; chi-square is (1 + 1) / 2, Cramér's V √(1 / 4), and Wilson's interval of
-  /// 3 of 4 is 0.3006 to 0.9544.
-  @Test("qbank stats tests whether the right answers stand at all places")
+  /// Of four questions with two choices, three have the right one first. Three or more of four coins agree in
+  /// (4+1)·2 of 16 cases; chi-square is (1 + 1) / 2, Cramér's V is √(1 / 4), and Wilson's interval for 3 of 4 is
+  /// 0.3006 to 0.9544.
+  @Test("right answers are tested for an even distribution over the places")
   func evenness() throws {
     let places = try #require(Self.member("places", "stats s.jsonl") as? [Any])
     let expected = try Self.sorted(
@@ -164,9 +164,9 @@ struct StatsCommandTests {
     #expect(try Self.sorted(places[0]) == expected)
   }
 
-  /// The table without the seconds of the reading model.
+  /// Compares the table without the seconds of the reading model.
   @Test(
-    "qbank stats --by tells each group by its file, its categories or its tags",
+    "--by groups the questions by file, category or tag",
     arguments: [
       (
         "tag",
@@ -201,9 +201,9 @@ struct StatsCommandTests {
     #expect(Array(table.dropFirst()) == [all] + rows)
   }
 
-  /// Nobody reads a question and its choices within a second, and everybody within a minute.
+  /// No player reads a question and its choices within a second, and all do within a minute.
   @Test(
-    "qbank stats --time-limit counts for how many questions the time is short", arguments: [1, 60])
+    "--time-limit counts the questions for which the time is too short", arguments: [1, 60])
   func late(_ limit: Int) throws {
     let member = try Self.member("reading", "stats s.jsonl --time-limit \(limit)")
     let reading = try #require(member as? [String: Any])
@@ -213,9 +213,9 @@ struct StatsCommandTests {
     #expect(late?.map { $0["questions"] as? Int } == Array(repeating: limit == 1 ? 6 : 0, count: 3))
   }
 
-  @Test("qbank stats tells of a cue by which answers are found")
+  @Test("a cue that finds the right answers is reported")
   func cue() {
-    // Each word is the answer of a question of its own; it stands at every place five times.
+    // Each word makes a question of its own; the right choice is at every place five times.
     let things = ["lake", "fern", "moss", "clay", "reed", "dune", "hill", "cove", "peak", "vale"]
     let rows = (things + things.map { "\($0)s" }).enumerated().map { number, thing in
       var choices = ["red", "blue", "green"]
@@ -228,11 +228,11 @@ struct StatsCommandTests {
     let words = run.output.split { $0 == " " || $0.isNewline }.joined(separator: " ")
     #expect(words.contains(told), "\(run.output)")
     #expect(words.contains("is the longest 20 100.0% 83.9–100.0% 25.0% < 0.0001"))
-    // The places say nothing.
+    // The places reveal nothing.
     #expect(!words.contains("beats guessing"))
   }
 
-  @Test("qbank stats of one question is written line by line so")
+  @Test("the figures of a single question are complete")
   func text() {
     let run = Run("stats a.csv", files: ["a.csv": "Sky?,1,blue,red,green,grey\n"])
     let lines = run.output.split(separator: "\n").map {
@@ -249,7 +249,7 @@ struct StatsCommandTests {
     }
   }
 
-  @Test("qbank stats writes to a file with --output, and says nothing else")
+  @Test("--output writes the table to a file, and nothing to standard output")
   func output() {
     let files = ["s.jsonl": Self.six]
     let shown = Run("stats s.jsonl --format csv", files: files).output
@@ -258,7 +258,7 @@ struct StatsCommandTests {
   }
 
   @Test(
-    "refusals",
+    "invalid options and missing files are errors, and nothing is written",
     arguments: [
       ("stats --time-limit soon a.csv", 64), ("stats --by size a.csv", 64),
       ("stats missing.csv", 2), ("stats -o a.csv a.csv", 64),

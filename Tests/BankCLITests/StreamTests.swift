@@ -7,11 +7,11 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-/// Files are converted a hundred bytes at a time here, by several workers, so that every way in
-/// which a cut can be wrong comes up.
-@Suite("converting part by part")
+/// Files are converted a hundred bytes at a time, by several workers, so that chunks end at every kind of place
+/// where that can go wrong.
+@Suite("Converting chunk by chunk")
 struct StreamTests {
-  /// Rows whose quoted cells hold lines that look like rows.
+  /// Returns rows whose quoted cells contain lines that look like rows.
   private static func trickyBank(_ seed: UInt64) -> (csv: String, rows: [[String]]) {
     var generator = Generator(seed: seed)
     let cells = [
@@ -29,7 +29,7 @@ struct StreamTests {
     return (csv.joined(), rows)
   }
 
-  @Test("gives every cell, wherever the file was cut", arguments: 1...4, 1...10)
+  @Test("every cell is read, wherever chunks end", arguments: 1...4, 1...10)
   func everyCell(_ workers: Int, _ seed: Int) throws {
     let (csv, rows) = Self.trickyBank(UInt64(seed))
     let world = MemoryWorld(
@@ -46,7 +46,7 @@ struct StreamTests {
   }
 
   @Test(
-    "finds what is wrong, wherever it stands",
+    "an error is found wherever it is",
     arguments: [
       ("a,b\n", "the row has 2 cells instead of 6"), ("q,1,a,b,c,\"d\n", "its quotes are wrong"),
       ("q,1,a,b,c,\u{1}\n", "it is not UTF-8"),
@@ -70,7 +70,7 @@ struct StreamTests {
   }
 
   @Test(
-    "tells all that is wrong with a file, each with its place",
+    "all errors of a file are reported, each with its place",
     arguments: [
       ("a.csv", "a,b\nq,1,a,b,c,d\na,1,\"b\"x,c,d,e\n", [":1:1 (row 1)", ":3:8 (row 3,"]),
       (
@@ -87,7 +87,7 @@ struct StreamTests {
   }
 
   @Test(
-    "a row or item that goes on for ever is given up before it takes long",
+    "a row or item without an end is given up after 8 MiB",
     .deep(.exhaustive),
     arguments: [("csv", "q,1,a,b,c,\"", "x\n"), ("jsonl", "{\"a\":\"", "x")])
   func endless(_ format: String, _ start: String, _ unit: String) {
@@ -99,7 +99,7 @@ struct StreamTests {
     #expect(world.errors.contains("item 1: it is longer than 8 MiB"), "\(world.errors)")
   }
 
-  @Test("a write that fails ends it, and leaves nothing", arguments: 1...3)
+  @Test("a failed write ends the conversion and leaves nothing", arguments: 1...3)
   func failingWrite(_ workers: Int) {
     let rows = String(repeating: "question?,1,a,b,c,d\n", count: 500)
     let world = MemoryWorld(

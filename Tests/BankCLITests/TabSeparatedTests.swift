@@ -1,12 +1,12 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Files that end in tsv")
+@Suite("Files with the extension .tsv")
 struct TabSeparatedTests {
   private static let bank = "Sky?\t1\tblue\tred\tgreen\tgrey\n Sea?\t2\tred\tblue\tgreen\tgrey\n"
   private static let rows = "Sky?,1,blue,red,green,grey\n Sea?,2,red,blue,green,grey\n"
 
-  @Test("are banks with tabs between the cells, and stay so when they are fixed")
+  @Test("a .tsv file is a bank with tabs between cells, and stays one when it is fixed")
   func bank() {
     let lint = Run("lint a.tsv", files: ["a.tsv": Self.bank])
     #expect(lint.output.contains("note[edge-space]") && lint.status == .clean, "\(lint.output)")
@@ -16,7 +16,7 @@ struct TabSeparatedTests {
   }
 
   @Test(
-    "are one row, or guidance, or a table with a header, too", arguments: ["", " --layout auto"])
+    "a .tsv file can be a single row or a table with a header", arguments: ["", " --layout auto"])
   func others(_ flag: String) {
     let one = Run("lint a.tsv\(flag)", files: ["a.tsv": "Sky?\t1\tblue\tred\tgreen\tgrey\n"])
     #expect(one.output == "1 file, 1 question row: nothing to report.\n", "\(one.output)")
@@ -26,7 +26,7 @@ struct TabSeparatedTests {
     #expect(headed.output.contains(words) || headed.errors.contains(words), "\(headed.output)")
   }
 
-  @Test("are drawn from, and converted from and to")
+  @Test("draw reads a .tsv file, and convert reads and writes it")
   func converted() {
     let files = ["a.tsv": Self.bank, "b.csv": Self.rows]
     #expect(Run("convert a.tsv -o c.csv", files: files).file("c.csv") == Self.rows)
@@ -37,7 +37,7 @@ struct TabSeparatedTests {
     #expect(drawn.status == .clean && drawn.output.contains("Sea?"), "\(drawn.errors)")
   }
 
-  @Test("may have other things between their cells, when somebody says so")
+  @Test("--delimiter takes precedence over the extension .tsv")
   func said() {
     for flags in ["--delimiter comma", "--delimiter comma --layout auto"] {
       let lint = Run("lint a.tsv \(flags) --answers-from 1", files: ["a.tsv": Self.rows])

@@ -4,7 +4,7 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Tables whose layout nobody has named")
+@Suite("Tables whose layout is not given")
 struct TableCommandTests {
   private static let table =
     "No.;Frage;A;B;C;D;Lösung\r\n" + "1;Was ist kälter, Eis oder Feuer?;Eis;Feuer;Holz;Glut;A\r\n"
@@ -13,7 +13,7 @@ struct TableCommandTests {
     "\"Was ist kälter, Eis oder Feuer?\",1,Eis,Feuer,Holz,Glut\n"
     + "Wie viel ist 1/2?,2,\"0,2\",\"0,5\",\"1,5\",2\nWas fliegt?,4,Kuh,Hund,Stein,Adler\n"
 
-  @Test("an open conflict of a merge is one finding, though its lines are no rows of the table")
+  @Test("an open merge conflict is one finding, though its lines are not rows")
   func openConflict() {
     let text = """
       question,answer,choice 1,choice 2,choice 3,choice 4
@@ -33,7 +33,7 @@ struct TableCommandTests {
     #expect(rules == ["merge-conflict"], "\(run.output)")
   }
 
-  @Test("convert --layout auto reads what it recognises, and says what that is")
+  @Test("convert --layout auto reads a recognised table and reports its layout")
   func automatic() {
     let run = Run("convert t.csv -o b.csv --layout auto", files: ["t.csv": Self.table])
     #expect(run.status == .clean)
@@ -57,7 +57,7 @@ struct TableCommandTests {
   private static let middle = "Question,A,B,C,D,Answer\na?,p,q,r,s,1\nb?,p,q,r,s,2\n"
 
   @Test(
-    "what stays undecided is the only error, and a flag decides it",
+    "an undecided origin of answers is the only error, and --answers-from decides it",
     arguments: [("", Ending.failure, ""), ("0", .clean, "2"), ("1", .clean, "1")])
   func undecided(_ origin: String, _ status: Ending, _ first: String) {
     let flag = origin.isEmpty ? "" : " --answers-from \(origin)"
@@ -74,7 +74,7 @@ struct TableCommandTests {
   }
 
   @Test(
-    "one bad answer in a short table is told at its cell",
+    "one wrong answer in a short table is reported at its cell",
     arguments: [
       ("a?,p,q,A\nb?,p,q,B\nc?,p,q,Z\n", "t.csv:4:8 (row 4, Answer)"),
       ("a?,p,q,2\nb?,p,q,1\nc?,p,q,2\nd?,p,q,1\ne?,p,q,7\n", "t.csv:6:8 (row 6, Answer)"),
@@ -89,7 +89,7 @@ struct TableCommandTests {
     #expect(run.output.hasSuffix(" question rows: 1 error.\n"), "\(run.output)")
   }
 
-  @Test("of two columns of answers that disagree, a flag takes one")
+  @Test("if two columns of answers disagree, --answers-from chooses one")
   func disagreeing() {
     let files = ["t.csv": "Question,A,B,answer,correct\na?,p,q,A,p\nb?,p,q,B,p\n"]
     let asked = Run("convert t.csv --to jsonl --layout auto --lang ja", files: files)
@@ -105,7 +105,7 @@ struct TableCommandTests {
   }
 
   @Test(
-    "a letter that is also the text of another choice is noted at its cell, and where it is read")
+    "a letter that is also the text of another choice is noted at its cell")
   func letterAsText() {
     let files = ["t.csv": "Question,A,B,C,Answer\na?,C,B,A,A\nb?,p,q,r,B\nc?,p,q,C,C\n"]
     let note = "the answer “A” is read as the letter of choice 1, although choice 3 says “A”"
@@ -117,7 +117,7 @@ struct TableCommandTests {
     #expect(run.status == .clean && run.errors.contains("item 1: \(note)\n"), "\(run.errors)")
   }
 
-  @Test("a typed list is no table, whatever is said of layouts")
+  @Test("a .txt file is a typed list or a table by its content, even with --layout auto")
   func typedList() {
     let files = ["t.txt": "1. Which?\nA) this\nB) that\nAnswer: A\n"]
     let run = Run("lint t.txt --layout auto", files: files)
@@ -127,7 +127,7 @@ struct TableCommandTests {
   }
 
   @Test(
-    "the encoding of a file is told, however its rows are read",
+    "the encoding of a file is reported, whatever its format",
     arguments: [
       ("t.csv", "問題,ア,イ,正解\n春は何の花？,桜,菊,ア\n秋は何の花？,桜,菊,イ\n", "--layout auto"),
       ("t.gift", "春の花は何ですか？{=桜 ~菊}\n秋の花は何ですか？{=菊 ~桜}\n", ""),
@@ -152,7 +152,7 @@ struct TableCommandTests {
     #expect(new.errors.contains("laid out as a bank"), "\(new.errors)")
   }
 
-  @Test("a bank is linted and fixed in the same way, whether layouts are recognised or not")
+  @Test("a bank is linted and fixed in the same way with and without --layout auto")
   func lintedBank() {
     let bank = "a?,1,p,q,r,s\nb?, 2,p,q,r,r\nc?,5,p,q,r,s\nd?,3,p,q,\"r\"x,s\n"
     for flags in ["", "--fix", "--statistics"] {
@@ -163,7 +163,7 @@ struct TableCommandTests {
     }
   }
 
-  @Test("a bank whose answers are said to count from 0 is read so", arguments: ["auto", "qbank"])
+  @Test("with --answers-from 0 answers of a bank are counted from 0", arguments: ["auto", "qbank"])
   func fromZero(_ layout: String) {
     let run = Run(
       "convert t.csv --to jsonl --layout \(layout) --answers-from 0",
@@ -183,7 +183,7 @@ struct TableCommandTests {
     #expect(run.output.contains("the header row lacks the heading “C_”"), "\(run.output)")
   }
 
-  @Test("--delimiter and --answers-from say how a table in a named layout is written")
+  @Test("--delimiter and --answers-from apply to a table in a given layout")
   func said() {
     let run = Run(
       "convert t.csv -o b.csv --layout header --delimiter tab --answers-from letter",
@@ -203,7 +203,7 @@ struct TableCommandTests {
       written.file("t.csv") == "question;A;B;C;D;answer\n\"a;b?\";p;q;;;B\n", "\(written.errors)")
   }
 
-  @Test("--layout auto writes nothing")
+  @Test("--layout auto is not a layout to write")
   func target() {
     let run = Run(
       "convert b.jsonl -o t.csv --layout auto",
@@ -214,7 +214,7 @@ struct TableCommandTests {
 
   // MARK: Written down
 
-  @Test("new config --for writes a layout down that reads the table")
+  @Test("new config --for writes a layout that reads the table")
   func written() throws {
     let run = Run("new config --for banks/t.csv", files: ["banks/t.csv": Self.table])
     #expect(run.status == .clean)
@@ -248,14 +248,14 @@ struct TableCommandTests {
     #expect(Run("lint banks", files: files).status == .clean)
   }
 
-  @Test("there is no layout to write down for what is read as it is")
+  @Test("new config --for refuses a file that needs no layout")
   func noLayout() {
     let run = Run("new config --for a.gift", files: ["a.gift": "a? {=x ~y}\n"])
     #expect(run.status == .failure && run.written == [])
     #expect(run.errors.contains("a.gift is read without one (gift)"), "\(run.errors)")
   }
 
-  @Test("broken rows do not keep the others from being recognised")
+  @Test("rows with broken bytes do not keep a table from being recognised")
   func mixedEncodings() {
     let lines = ["問題,ア,イ,正解", "空？,赤,青,イ", "海？,赤,青,イ", "火？,赤,青,ア"].map { Array($0.utf8) }
     let broken: [UInt8] = [0x90, 0x45, 0x48, 0x2C, 0x90, 0xD4, 0x2C, 0x90, 0xC2, 0x2C, 0x41]
@@ -265,7 +265,7 @@ struct TableCommandTests {
     #expect(run.errors.contains("answer (letter) in “正解”"), "\(run.errors)")
   }
 
-  @Test("where a configuration holds already, it says what to add")
+  @Test("if a configuration exists, new config --for prints what to add to it")
   func present() {
     let files = ["a/t.csv": Self.table, "a/.qbank.json": "{}"]
     let run = Run("new config --for a/t.csv", files: files)
@@ -277,7 +277,7 @@ struct TableCommandTests {
     #expect(printed.written == [] && printed.output.hasPrefix("{\n  \"layouts\""))
   }
 
-  @Test("a template of another program is called by its name")
+  @Test("new config --for uses the name of another program's template")
   func template() {
     let text = "Question Text,Option 1,Option 2,Correct Answer\nq,a,b,2\n"
     let run = Run("new config - --for t.csv", files: ["t.csv": text])
@@ -287,7 +287,7 @@ struct TableCommandTests {
   }
 
   @Test(
-    "nothing is written where nothing is certain",
+    "new config --for writes nothing if the layout is unclear",
     arguments: [
       (middle, "", "--answers-from 0 or"), ("a,b\nc,d\n", "", "no questions with choices"),
       ("\u{0}\u{1}", "", "nothing was written"),
@@ -323,7 +323,7 @@ struct TableCommandTests {
   }
 
   @Test(
-    "what has no effect on any of the files is a mistake in the command line",
+    "an option without effect on any of the files is an error",
     arguments: [
       ("--delimiter tab", "a.gift"), ("--answers-from 0", "a.gift"), ("--layout letters", "a.gift"),
       ("--delimiter tab", "a.json"), ("--sheet x", "a.json"),
@@ -342,7 +342,7 @@ struct TableCommandTests {
     #expect(!both.errors.contains("'--layout' is for"), "\(both.errors)")
   }
 
-  @Test("a layout that is named as a format takes what is said of answers, too")
+  @Test("--answers-from also applies to a layout given as the format")
   func namedAsFormat() {
     let files = ["t.csv": "question,answer,choice1,choice2\na?,0,x,y\nb?,1,x,y\n"]
     let run = Run("convert t.csv --from header --answers-from 0 --to jsonl", files: files)
@@ -351,7 +351,7 @@ struct TableCommandTests {
     #expect(lint.output.contains("2 question rows: nothing"), "\(lint.output)")
   }
 
-  @Test("letters before choices are left out where answers name those, and a configuration says so")
+  @Test("letters before choices are removed if answers name them, also by a written layout")
   func labelledChoices() throws {
     let table = "q,A,B,C,answer\nWhat?,A) ant,B) bee,C) cow,B\nWho?,A) Ann,B) Bob,C) Cid,C\n"
     let written = "\"choices\":[\"ant\",\"bee\",\"cow\"]"
@@ -367,7 +367,7 @@ struct TableCommandTests {
     #expect(mixed.output.contains("B) bee") && mixed.output.contains("B) Bob"))
   }
 
-  /// A document of Word with a table whose answers may be counted from 0 or from 1.
+  /// A Word document with a table whose answers may be counted from 0 or from 1.
   private static let document: [UInt8] = {
     let rows = [
       ["Question", "A", "B", "C", "Answer"], ["a?", "x", "y", "z", "1"],
@@ -392,7 +392,7 @@ struct TableCommandTests {
   }()
 
   @Test(
-    "of answers in a document it is told that they are counted from 1, or somebody says from where")
+    "answers in a document are counted from 1, which is reported, unless an origin is given")
   func answersOfDocument() {
     for (flag, answer) in [("", 2), (" --answers-from 0", 3)] {
       let convert = Run("convert a.docx --to jsonl\(flag)") { $0.files["a.docx"] = Self.document }

@@ -1,9 +1,9 @@
 /// Sixty questions as a teacher keeps them, and the ten mistakes that are planted in them.
 enum TeacherBank {
-  /// What the columns are called.
+  /// The headings of the columns.
   static let headings = ["番号", "分野", "問題文", "ア", "イ", "ウ", "エ", "正答", "解説"]
 
-  /// The questions as they should be.
+  /// The questions without mistakes.
   static let sound: [[String]] = text.split(separator: "\n").map { line in
     line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
   }
@@ -19,17 +19,17 @@ enum TeacherBank {
     return rows
   }()
 
-  /// A mistake: in which question and column, counted from 0, what stands there, and what is said of it.
+  /// A mistake: its question, its column, counted from 0, the text in its cell, and the rule that finds it.
   struct Mistake {
     let question: Int
     let column: Int
-    /// Nil where the question is a copy and nothing else.
+    /// The text in the cell, or nil if the question is only a copy.
     let text: String?
-    /// The question that it is a copy of.
+    /// The question that this one copies.
     var copyOf: Int?
     /// The rule that finds it.
     let rule: String
-    /// Whether there is a fix for it.
+    /// Whether it has a fix.
     var isFixed = false
 
     /// The cell in a sheet, below the headings.

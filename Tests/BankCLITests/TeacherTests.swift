@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// What a teacher sees who has a table of questions and has never heard of qbank.
-@Suite("a teacher's ten minutes", .enabled(if: Python.has("csv"), "needs Python"))
+@Suite("A teacher's ten minutes", .enabled(if: Python.has("csv"), "needs Python"))
 struct TeacherTests {
   /// How the table was saved.
   enum Making: String, CaseIterable {
@@ -14,7 +14,7 @@ struct TeacherTests {
 
     var file: String { self == .xlsx || self == .openpyxl ? "問題.xlsx" : "問題.csv" }
 
-    /// The table as a program saves it: Python for text, and for workbooks our own writer or openpyxl.
+    /// Returns the table as a program saves it: Python for text, and for workbooks our own writer or openpyxl.
     func bytes(_ rows: [[String]]) throws -> [UInt8] {
       switch self {
       case .cp932: return try Making.csv(rows, "cp932")
@@ -63,7 +63,7 @@ struct TeacherTests {
     }
   }
 
-  /// A folder in which one command is run after the other.
+  /// A folder in which commands are run one after the other.
   private struct Desk {
     var files: [String: [UInt8]]
     /// What the terminal showed.
@@ -82,7 +82,7 @@ struct TeacherTests {
     }
   }
 
-  @Test("five commands, and no file written by hand", arguments: Making.allCases)
+  @Test("five commands make sets and a page from a teacher's table", arguments: Making.allCases)
   func commands(_ making: Making) throws {
     if making == .openpyxl, !Python.has("openpyxl") { return }
     let file = making.file
@@ -95,7 +95,7 @@ struct TeacherTests {
     let settled = desk.run("new config --for \(file)")
     #expect(settled.contains("次は: qbank lint \(file)") && desk.files[".qbank.json"] != nil)
     let found = desk.run("lint --fix --unsafe-fixes \(file)")
-    // What was saved in an encoding is saved in it again, and a workbook stays as it is.
+    // A text file keeps its encoding, and a workbook is not changed.
     #expect(desk.files[file] == (isWorkbook ? saved : try making.bytes(Self.fixed)))
     #expect(found.contains(isWorkbook ? "xlsxの中には書き込めません" : "1ファイルの指摘2件を修正しました（"))
     _ = desk.run("draw \(file) --sets 2 --seed 1 --on-error skip -o セット.txt")
@@ -108,7 +108,7 @@ struct TeacherTests {
     #expect(Golden.complaint(desk.screen, "teacher-\(name).txt") == nil)
   }
 
-  /// The questions after the fixes that can be made.
+  /// The questions after the fixes that are possible.
   private static let fixed: [[String]] = {
     var rows = TeacherBank.rows
     for mistake in TeacherBank.mistakes where mistake.isFixed {
@@ -118,7 +118,7 @@ struct TeacherTests {
     return rows
   }()
 
-  /// The questions of drawn sets, each of which must be one of the sound ones, with its own choices.
+  /// Returns the sound questions that drawn sets contain.
   private static func questions(_ sets: String) -> [String] {
     let lines = sets.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     return TeacherBank.sound.map { $0[2] }.filter { question in
@@ -144,7 +144,7 @@ struct TeacherTests {
     #expect(sound.run("lint --layout auto \(making.file)").contains("問題60件を検査しました。指摘はありません。"))
   }
 
-  @Test("the questions are sixty, with four choices each and one of them right")
+  @Test("the bank has sixty questions with four choices each, one of them right")
   func bank() {
     #expect(TeacherBank.sound.count == 60)
     for row in TeacherBank.sound {

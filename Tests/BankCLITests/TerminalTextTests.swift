@@ -1,10 +1,10 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Banks that speak to the terminal")
+@Suite("Banks with control characters")
 struct TerminalTextTests {
-  /// Sets the title of a window, empties the screen, moves back, reverses text, spells in tags, and colours
-  /// a sign as our own words could be.
+  /// Sets the title of a window, clears the screen, moves back, reverses text, writes in tag characters, and
+  /// colours a letter as output of qbank could be.
   static let hostile = "\u{1B}]0;x\u{7}\u{1B}[2J\u{9B}31m\u{8}\u{202E}\u{E0061}" + colored
   private static let colored = "\u{1B}[32mþ"
 
@@ -19,7 +19,7 @@ struct TerminalTextTests {
     "bad\u{1B}]0;x\u{7}\(colored).csv": "Q\(hostile),x,1\n",
   ]
 
-  /// What reaches a terminal without being meant for the eyes: all but line breaks and colours.
+  /// Returns the invisible characters that would reach a terminal, except line breaks, tabs and colours.
   private func commands(_ text: String) -> [Unicode.Scalar] {
     var rest = text
     for color in ["0", "1", "1;31", "1;33", "1;36", "34", "33", "32", "31"] {
@@ -33,7 +33,7 @@ struct TerminalTextTests {
   }
 
   @Test(
-    "say nothing to it, whatever is done with them",
+    "no command lets the control characters of a bank reach the terminal",
     arguments: [
       "lint .", "lint --no-config a.csv a.json", "lint --no-config --unsafe-fixes --diff a.csv",
       "lint --format json a.csv", "fmt --diff --no-config a.csv",
@@ -57,13 +57,13 @@ struct TerminalTextTests {
   }
 
   @Test(
-    "without colours, no text has any", arguments: ["lint .", "lint --no-config a.csv", "draw ."])
+    "--color never prints no colours", arguments: ["lint .", "lint --no-config a.csv", "draw ."])
   func withoutColors(_ line: String) {
     let run = Run("\(line) --color never", files: Self.files) { $0.isTerminal = true }
     #expect(!(run.output + run.errors).unicodeScalars.contains("\u{1B}"))
   }
 
-  @Test("give every byte to files and programs, and to a terminal that is meant to get it")
+  @Test("files, pipes and --raw get every byte, and a terminal gets visible escapes")
   func everyByte() {
     let line = "convert --no-config sound.csv --to csv"
     let text = "Q\u{1B}[2J?,1,a,b,c,d\n"
@@ -75,7 +75,7 @@ struct TerminalTextTests {
     #expect(raw.output == text)
   }
 
-  @Test("messages are broken into lines on a terminal, and only there")
+  @Test("messages are wrapped on a terminal, and only there")
   func wrapped() {
     let item = #""answer":1,"choices":["a","b","c","d"]"#
     let files = [

@@ -16,7 +16,7 @@ struct TransformCommandTests {
     """
 
   @Test(
-    "does what it is told",
+    "operations sort, deduplicate, redact, sample and select questions",
     arguments: [
       ("sort --by question", "2 + 2?,2 2 + 2?,1 Sky?,1 sky,1"),
       ("sort --by question --descending", "Sky?,1 sky,1 2 + 2?,2 2 + 2?,1"),
@@ -42,7 +42,7 @@ struct TransformCommandTests {
   }
 
   @Test(
-    "refuses what it cannot do, and writes nothing",
+    "what cannot be done is an error, and nothing is written",
     arguments: [
       ("select --where row> a.csv", "condition is not valid", 64),
       ("select a.csv", "select needs '--where <condition>'", 64),
@@ -98,7 +98,7 @@ struct TransformCommandTests {
   }
 
   @Test(
-    "tells what it leaves as it is",
+    "what was left out, kept or changed is reported",
     arguments: [
       (
         "normalize --spaces a.csv", ["a.csv": "Sky ?,5,blue,red,green,black\nSea ,1,a,b,c,d\n"],
@@ -131,7 +131,7 @@ struct TransformCommandTests {
     #expect(run.errors.contains(text: expected), "\(run.errors)")
   }
 
-  @Test("what no question of a file is changed in stays byte for byte")
+  @Test("a file in which nothing changes keeps every byte")
   func unchanged() {
     let item = { (question: String) in
       #"{"question": "\#(question)", "answer":1,"choices":["\u0061","b"]}"#
@@ -142,7 +142,7 @@ struct TransformCommandTests {
     #expect(run.errors.contains(text: "0 files changed"), "\(run.errors)")
   }
 
-  @Test("chained operations do the same as one after the other")
+  @Test("chained operations give the same as one run after another")
   func chained() {
     let chain = Run(
       "transform dedupe --then shuffle-choices --seed 4 --then sort --by answer --then rebalance a.csv",
@@ -155,7 +155,7 @@ struct TransformCommandTests {
     #expect(!text.isEmpty)
   }
 
-  @Test("many files in place are all old where one cannot be written")
+  @Test("in place, all files stay old if one cannot be written")
   func allOrNothing() {
     var files: [String: String] = [:]
     let last = 99 + Deep.samples(40, exhaustive: 200)
@@ -177,7 +177,7 @@ struct TransformCommandTests {
     }
   }
 
-  @Test("in place, repeats are found over all files, and files without any are not touched")
+  @Test("in place, duplicates are found across files, and files without any are not written")
   func inPlace() {
     let files = [
       "a.csv": "Sky?,1,a,b,c,d\n", "b.csv": "Sea?,1,a,b,c,d\r\nSky?,1,a,b,c,d\r\n",
@@ -189,7 +189,7 @@ struct TransformCommandTests {
     #expect(run.errors.contains(text: "b.csv, row 2 repeats a.csv, row 1"))
   }
 
-  @Test("what cannot be read is left out wherever it stands, and nothing of it is written")
+  @Test("--on-error skip leaves out what cannot be read, wherever it is")
   func leavingOut() {
     let bad = #"{"question":"Bad","answer":[1,2],"choices":["a","b"]}"#
     func good(_ name: String) -> String {
@@ -223,7 +223,7 @@ struct TransformCommandTests {
     #expect(Format.json.read(Source(name: "none.json", Array(none.utf8)))?.bank.count == 0)
   }
 
-  @Test("what no question can hold is told, and a text with errors is not worked on")
+  @Test("what a bank cannot hold is reported, and a file with errors is refused")
   func otherTexts() {
     let files = [
       "essay.gift": "Sky? {=blue#good ~red}\n\nTell of rivers. {}\n",
@@ -241,7 +241,7 @@ struct TransformCommandTests {
     #expect(Run("git textconv essay.gift", files: files).status == .failure)
   }
 
-  @Test("a category is the question's own, else what the name of its file tells")
+  @Test("the category of a question is its own, else that of its file")
   func topics() {
     let files = [
       "banks/food.jsonl": #"{"question":"Tea?","answer":1,"choices":["a","b"],"category":"art"}"#
@@ -259,7 +259,7 @@ struct TransformCommandTests {
   }
 
   @Test(
-    "in place, a text in another format keeps all that is not named, or stays as it is",
+    "in place, a file in another format keeps all else, or is refused",
     arguments: ["aiken", "gift", "markdown", "moodle-xml"])
   func otherFormats(_ name: String) throws {
     let format = try #require(Format.named(name))
@@ -284,7 +284,7 @@ struct TransformCommandTests {
     #expect(refused.errors.contains(text: "qbank convert \(file) -o \(file).json"))
   }
 
-  @Test("one file comes of several, in the form of the first, or in another format")
+  @Test("several files become one, in the format of the first or of --to")
   func joined() {
     let files = [
       "a.csv": "Sky?,1,a,b,c,d", "b.csv": "Sea?,1,a,b,c,d\n",
@@ -304,7 +304,7 @@ struct TransformCommandTests {
     #expect(lost.errors.contains(text: "category"))
   }
 
-  @Test("categories get the names of a table, in rows and items")
+  @Test("categorize gives categories the names of a table")
   func categories() {
     let files = [
       "names.csv": "geo,地理\nold,\n",
@@ -325,7 +325,7 @@ struct TransformCommandTests {
   }
 
   @Test(
-    "rows of a table of new names that no question has are counted, and the first are named",
+    "categorize counts the rows of its table that match no question, and names three",
     arguments: [
       ("geo,地理\nx,y\n", nil),
       (
@@ -336,7 +336,7 @@ struct TransformCommandTests {
         "a,1\nb,2\nc,3\nd,4\nx,y\n",
         "no question matches 4 rows of the table: “a”, “b”, “c” and others."
       ),
-      // Headings that nobody knows are a row like any other.
+      // Unknown headings are a row like any other.
       ("Alt,Neu\nx,y\n", "matches 1 row of the table: “Alt”."),
       ("old,new\nx,y\n", nil), ("旧カテゴリ,新カテゴリ\nx,y\n", nil),
     ])
@@ -350,9 +350,9 @@ struct TransformCommandTests {
     #expect(run.errors.contains(text: "no question matches") == (words != nil))
   }
 
-  /// A table, the category that becomes of “old”, and what is said.
+  /// A table, the new name of the category “old”, and the message.
   @Test(
-    "headings are told, are none where a question has the name, and a row without a new name is told",
+    "categorize reports a heading row, and rows without a new name",
     arguments: [
       ("古い,新しい\nold,a\n", #""a""#, "(“古い”, “新しい”) was treated as headings"),
       ("old,new\nfood,drink\n", #""new""#, "no question matches 1 row"),
@@ -373,7 +373,7 @@ struct TransformCommandTests {
   }
 
   @Test(
-    "a row of other than two names is refused, with how many cells it has",
+    "categorize refuses a row without exactly two names",
     arguments: [
       ("a,b\nold,new,remark\n", "line 2: there must be two cells", "here are 3"),
       ("a|b\n", "line 1: there must be two cells", "here is 1"),
@@ -388,7 +388,7 @@ struct TransformCommandTests {
     #expect(count.isEmpty || run.errors.contains(text: count), "\(run.errors)")
   }
 
-  @Test("a single row is no heading, whatever stands in it")
+  @Test("a table of names with a single row has no heading")
   func onlyRow() {
     let item = #"{"question":"Sun?","answer":2,"choices":["a","b"],"category":"旧"}"# + "\n"
     let run = Run(
@@ -403,7 +403,7 @@ struct TransformCommandTests {
     ("--answers-as iroha", "iroha", "イ", "ロ"),
   ]
 
-  @Test("answers are written in another way, and read again", arguments: notations)
+  @Test("answers are written in another notation and can be read again", arguments: notations)
   func answers(_ words: String, _ key: String, _ first: String, _ second: String) {
     let sign = { (sign: String) in Int(sign) == nil ? "\"\(sign)\"" : sign }
     let files: [(name: String, old: String, new: String)] = [
@@ -428,7 +428,7 @@ struct TransformCommandTests {
     }
   }
 
-  @Test("answers of changed questions are written in another way too")
+  @Test("answers of changed questions are written in another notation, too")
   func changedAnswers() {
     let run = Run(
       "transform number --prefix x --then answers --answers-as letter a.jsonl",
@@ -442,7 +442,7 @@ struct TransformCommandTests {
   }
 
   @Test(
-    "answers that cannot be written so are refused",
+    "answers that cannot be written in a notation are refused",
     arguments: [
       ("answers a.csv", "answers needs '--answers-as <how>'", 64),
       ("answers --answers-as 2 a.csv", "one of '0', '1', 'letter'", 64),
@@ -462,7 +462,7 @@ struct TransformCommandTests {
     #expect(run.output == "")
   }
 
-  @Test("with --diff, what would change in the files is shown, and nothing is written")
+  @Test("--diff shows what would change, and nothing is written")
   func shown() {
     let files = ["a.csv": "b?,1,a,b,c,d\na?,2,a,b,c,d\n", "same.csv": "a?,1,a,b,c,d\n"]
     let run = Run("transform sort --by question --diff a.csv same.csv", files: files)

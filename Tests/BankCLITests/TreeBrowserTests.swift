@@ -8,14 +8,14 @@ import Testing
 /// What is on the screen of `qbank tree --browse` after each key.
 @Suite("qbank tree --browse")
 struct TreeBrowserTests {
-  /// Keys by the words of the tables here; all else is typed.
+  /// The keys by their names in the tables below; all else is typed.
   private static let keys = [
     "up": "\u{1B}[A", "down": "\u{1B}[B", "right": "\u{1B}[C", "left": "\u{1B}[D",
     "home": "\u{1B}[H", "end": "\u{1B}[F", "pageup": "\u{1B}[5~", "pagedown": "\u{1B}[6~",
     "enter": "\r", "back": "\u{7F}", "esc": "\u{1B}", "space": " ",
   ]
 
-  /// The screens, each as its lines without blanks at their ends: the first one, and one after each key.
+  /// Returns the screens, each as its lines without blanks at their ends: the first one, and one after each key.
   private func screens(
     _ keys: String, _ line: String = "tree banks --browse",
     files: [String: String] = TreeCommandTests.files,
@@ -39,7 +39,7 @@ struct TreeBrowserTests {
     }
   }
 
-  /// The line that is selected at the end, and the first of the screen.
+  /// Returns the first line and the selected line of the last screen.
   private func end(_ keys: String, _ line: String = "tree banks --browse") -> (
     title: String, selected: String
   ) {
@@ -49,7 +49,7 @@ struct TreeBrowserTests {
   }
 
   @Test(
-    "arrows lead to everything and back",
+    "keys lead to every branch and question, and back",
     arguments: [
       ("", "All questions", "> food"), ("down", "All questions", "> space"),
       ("down down down down", "All questions", "> moon"), ("up", "All questions", "> food"),
@@ -60,16 +60,16 @@ struct TreeBrowserTests {
       ("right down right left", "All questions / food", "> kitchen"),
       ("right down right back back", "All questions", "> food"),
       ("left", "All questions", "> food"),
-      // A branch with one below it and a question of its own.
+      // A branch that contains another one and a question of its own.
       ("down right", "All questions / space", "> moon"),
       ("down right down", "All questions / space", "Which planet is nearest to the S"),
-      // Escape goes back, too, from a question to its list and on to the top.
+      // Escape also goes back, from a question to its list and on to the top.
       (
         "right right right esc", "All questions / food / drinks", "Which drink is made of roasted b"
       ),
       ("right right esc", "All questions / food", "> drinks"),
       ("right right esc esc", "All questions", "> food"),
-      // Keys that mean nothing.
+      // Keys without a meaning.
       ("x 1 space \u{1B}OP down", "All questions", "> space"),
     ])
   func moves(_ keys: String, _ title: String, _ selected: String) {
@@ -78,7 +78,7 @@ struct TreeBrowserTests {
     #expect(end.selected == selected)
   }
 
-  @Test("it begins at the category that was named, and the way back leads to the top")
+  @Test("the browser begins at the category of --in, and the way back leads to the top")
   func begins() {
     let line = "tree banks --in food/kitchen --browse"
     #expect(end("", line) == ("All questions / food / kitchen", "What is tofu made from?"))
@@ -87,16 +87,16 @@ struct TreeBrowserTests {
   }
 
   @Test(
-    "what is typed behind a slash is searched in names and questions",
+    "text after a slash is searched for in names and questions",
     arguments: [
       ("/ t e a", ["Which of these teas is fermented?"]),
       ("/ T E A", ["Which of these teas is fermented?"]),
       ("／ ｔ ｅ ａ", ["Which of these teas is fermented?"]),
       ("/ 月", ["月は地球の何ですか？"]), ("/ kitch", ["> food/kitchen"]),
       ("/ moon", ["> space/moon", "> moon", "How old is the Moon, in years?"]),
-      // Only in the branch that is open.
+      // Only the open branch is searched.
       ("right / moon", []), ("down right / moon", ["> space/moon"]),
-      // Taking a letter back finds more again.
+      // Deleting a letter finds more again.
       ("/ moonx back", ["> space/moon", "> moon", "How old is the Moon, in years?"]),
       ("/ m back", ["> food", "> space", "> moon"]),
       ("/ m back back", ["> food", "> space", "> moon"]),
@@ -105,7 +105,7 @@ struct TreeBrowserTests {
       ("/ moon enter down q", ["> space/moon", "> moon", "How old is the Moon, in years?"]),
       ("/ moon down right", ["How old is the Moon, in years?"]),
       ("/ moon down right left", ["> space/moon", "> moon", "How old is the Moon, in years?"]),
-      // q is a letter there.
+      // In a search, q is a letter.
       ("/ q", []), ("/ enter", ["> food", "> space", "> moon"]),
     ])
   func search(_ keys: String, _ found: [String]) {
@@ -117,7 +117,7 @@ struct TreeBrowserTests {
     #expect(names == found, "\(last)")
   }
 
-  @Test("a question is shown as players see it, and its answer after a key")
+  @Test("a question is shown as players see it, and its answer after Enter")
   func question() {
     let all = screens("right right right enter right left")
     let (asked, answered) = (all[3], all[4])
@@ -132,7 +132,7 @@ struct TreeBrowserTests {
     #expect(all[6].contains { $0.hasPrefix("*   Which drink") })
   }
 
-  @Test("of a question without an answer that is said")
+  @Test("a question without a right answer says so")
   func noAnswer() {
     let last = screens("right right end right enter").last ?? []
     #expect(last.contains("No choice is marked as right."))
@@ -141,7 +141,7 @@ struct TreeBrowserTests {
   }
 
   @Test(
-    "screens look as they were approved",
+    "the screens match the approved ones",
     arguments: [
       ("", "list"), ("right right", "leaf"), ("/ moon", "search"),
       ("right right right enter", "answer"),
@@ -154,7 +154,7 @@ struct TreeBrowserTests {
   }
 
   @Test(
-    "no screen has a line or a cell too many, whatever the window", arguments: ["C", "C.UTF-8"])
+    "no screen exceeds the window, whatever its size", arguments: ["C", "C.UTF-8"])
   func windows(_ locale: String) {
     let long = String(repeating: "とても長い問題文 and a long text ", count: 12)
     var files = TreeCommandTests.files
@@ -164,7 +164,7 @@ struct TreeBrowserTests {
     for (columns, rows) in [(12, 1), (12, 3), (20, 5), (33, 7), (55, 10), (80, 24), (200, 60)] {
       let all = screens(
         keys, files: files, columns: columns, rows: rows, environment: ["LANG": locale])
-      // An Escape is one only when nothing has followed for a while.
+      // An Escape is recognized only if nothing follows for a while.
       #expect(all.count >= keys.split(separator: " ").count + 1)
       for screen in all {
         #expect(screen.count <= rows)
@@ -174,7 +174,7 @@ struct TreeBrowserTests {
     }
   }
 
-  @Test("the selected entry can be seen, wherever keys lead")
+  @Test("the selected entry is always on the screen")
   func inSight() {
     let files = ["a.csv": (0..<300).map { "Question \($0)?,1,a,b,c,d\n" }.joined()]
     var generator = Generator(seed: 3)
@@ -194,7 +194,7 @@ struct TreeBrowserTests {
   }
 
   @Test(
-    "leaving gives the terminal back",
+    "the terminal is restored by every way to leave",
     arguments: ["q", "Q", "ｑ", "esc", "\u{4}", "right q", "right right right q", "/ a esc q"])
   func leaves(_ keys: String) {
     let words = ["tree", "banks/moon.jsonl", "--browse"]
@@ -209,7 +209,7 @@ struct TreeBrowserTests {
     #expect(world.now.presses?.count == 1)
   }
 
-  @Test("a terminal that cannot draw over what is there is none to browse at")
+  @Test("a dumb terminal is refused")
   func dumb() {
     let run = Run("tree banks --browse", files: TreeCommandTests.files) {
       ($0.presses, $0.environment) = ([], ["TERM": "dumb"])
@@ -227,15 +227,15 @@ extension String {
 
 @Suite("Keys of a terminal")
 struct TerminalKeysTests {
-  /// What is read, one read after the other, and the keys that it is.
+  /// Consecutive reads, and the keys that they make.
   @Test(
-    "are what they are, in one read or in several",
+    "keys are recognised whether they come in one read or in several",
     arguments: [
       (
         ["aé日👍"].map { Array($0.utf8) },
         [.character("a"), .character("é"), .character("日"), .character("👍")]
       ),
-      // A character in parts, and one that never becomes any.
+      // A character in parts, and bytes that never become one.
       ([[0xE6], [0x97], [0xA5]], [.character("日")]),
       ([[0xF0, 0x9F], [0x91, 0x8D, 0x61]], [.character("👍"), .character("a")]),
       ([[0xE6], [0x61]], [.character("\u{FFFD}"), .character("a")]),

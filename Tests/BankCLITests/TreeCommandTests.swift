@@ -5,7 +5,7 @@ import Testing
 
 @Suite("qbank tree")
 struct TreeCommandTests {
-  /// A library in which something is wrong, with questions that tell a category beside some that do not.
+  /// Banks with some errors, in which some questions have a category and others do not.
   static let files: [String: String] = [
     "banks/food/drinks.csv": """
     Which drink is made of roasted beans?,1,coffee,green tea,milk,lemonade
@@ -40,7 +40,7 @@ struct TreeCommandTests {
   }
 
   @Test(
-    "a tree looks as it was approved",
+    "a tree matches the approved one",
     arguments: [
       ("tree banks", "top"), ("tree banks --depth all", "all"),
       ("tree banks --in food/drinks", "leaf"),
@@ -53,7 +53,7 @@ struct TreeCommandTests {
   }
 
   @Test(
-    "every line fits, whatever the width and the signs", arguments: ["en", "ja"], ["C", "C.UTF-8"])
+    "every line fits, whatever the width and locale", arguments: ["en", "ja"], ["C", "C.UTF-8"])
   func width(_ language: String, _ locale: String) {
     for width in Deep.hasTime ? [20, 40, 55, 56, 80] : [20, 55, 56] {
       for flags in ["", "--full", "--depth 1"] {
@@ -72,7 +72,7 @@ struct TreeCommandTests {
 
   // MARK: What is in it
 
-  /// A branch of the JSON, as its figures and its names.
+  /// Returns the root branch of the JSON output.
   private func json(_ line: String, files: [String: String] = files) throws -> [String: Any] {
     let output = run(line + " --format json", files: files).output
     let value = try JSONSerialization.jsonObject(with: Data(output.utf8))
@@ -89,7 +89,7 @@ struct TreeCommandTests {
     branch["branches"] as? [[String: Any]] ?? []
   }
 
-  @Test("a question lies in its own category, else in that of its file")
+  @Test("a question is in its own category, else in that of its file")
   func categories() throws {
     let all = try json("tree banks --depth all")
     var seen: [String: Int] = [:]
@@ -122,7 +122,7 @@ struct TreeCommandTests {
     }
   }
 
-  @Test("all findings of lint are somewhere, and each at the row that it is about")
+  @Test("all findings of lint are in the tree, each at its row")
   func asInLint() throws {
     let paths = "banks/food banks/moon.jsonl"
     let lint = Run("lint \(paths) --format json", files: Self.files).output
@@ -138,14 +138,14 @@ struct TreeCommandTests {
     let errors = items.map { ($0["findings"] as? [String: Int])?["errors"] }
     #expect(errors == [0, 0, 1])
     #expect(items.map { $0["record"] as? Int } == [1, 2, 3])
-    // The torn row is none of the questions.
+    // The torn row is not one of the questions.
     let kitchen = try json("tree banks --in food/kitchen")
     #expect(counts(kitchen)[...1] == [2, 1])
     #expect(counts(kitchen)[2] == 1)
   }
 
   @Test(
-    "rows of any file come together, and files can be of any format",
+    "tables, typed lists and other formats are read",
     arguments: [
       ("gift.gift", "::a:: What is tofu made from? {=soy ~rice ~wheat ~fish}\n"),
       (
@@ -162,10 +162,10 @@ struct TreeCommandTests {
     #expect(counts(all)[1] == 0)
   }
 
-  // MARK: The category that is named
+  // MARK: The category of --in
 
   @Test(
-    "begins with the category that is named",
+    "--in begins the tree at a category, and an unknown one is an error",
     arguments: [
       ("tree banks --in food/drinks", 3, nil), ("tree banks --in food", 5, nil),
       ("tree banks --in /food//drinks/", 3, nil), ("tree banks/food --in drinks", 3, nil),
@@ -190,7 +190,7 @@ struct TreeCommandTests {
   }
 
   @Test(
-    "what cannot be done is told",
+    "invalid options and an empty folder are errors",
     arguments: [
       ("tree banks --depth deep", 64, "a whole number, 0 or more, or 'all'"),
       ("tree banks --depth -1", 64, "a whole number, 0 or more, or 'all'"),
@@ -205,7 +205,7 @@ struct TreeCommandTests {
     #expect(run.errors.contains(text: told), "\(run.errors)")
   }
 
-  @Test("a file that is none is a branch with an error, and told")
+  @Test("a file that is not a bank is a branch with an error")
   func unreadable() throws {
     let files = ["banks/a.csv": "%PDF-1.7\n\u{1}\u{0}\u{0}\n", "banks/b.csv": Row.good]
     let all = try json("tree banks", files: files)
@@ -219,7 +219,7 @@ struct TreeCommandTests {
   // MARK: Hostile banks
 
   @Test(
-    "hostile names are shown as what they are, in lines that fit",
+    "hostile names are escaped, in lines that fit",
     arguments: [
       (1...10_000).map { "\($0)" }.joined(separator: "/"), "a//b", "/", " / ",
       "\\u001b[31mred\\u0007\\u0000", "\\u202Egnp.exe", "שלום/עולם",
@@ -244,7 +244,7 @@ struct TreeCommandTests {
     }
   }
 
-  @Test("the same tree comes of any number of workers")
+  @Test("the tree is the same for any number of workers")
   func workers() {
     let rows = (0..<500).map { "Question \($0)?,1,a\($0),b\($0),c\($0),d\($0)\n" }
     let files = ["banks/a.csv": rows.joined(), "banks/b.csv": rows.reversed().joined()]
@@ -261,7 +261,7 @@ struct TreeCommandTests {
   }
 }
 
-/// Workers that do the last piece first.
+/// Workers that process the last piece first.
 private enum PartWorkers {
   static let two = Workers(count: 2) { pieces, body in
     for piece in (0..<pieces).reversed() { body(piece) }

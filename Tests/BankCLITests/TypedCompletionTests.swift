@@ -4,10 +4,10 @@ import Testing
 
 @testable import BankCLI
 
-/// What a shell makes of a line when Tab is typed behind it. Another shell types: zsh can.
+/// Completions of a line by a shell when Tab is typed after it. The typing is done by zsh.
 @Suite("Completion at the keyboard", .enabled(if: Places.program("zsh") != nil, "needs zsh"))
 struct TypedCompletionTests {
-  /// Lines before and after Tab. A shell may put a blank or a comma behind.
+  /// Lines before and after Tab. A shell may append a blank or a comma.
   static let lines = [
     ("qbank li", "qbank lint"),
     ("qbank --vers", "qbank --version"),
@@ -27,7 +27,7 @@ struct TypedCompletionTests {
       "qbank lint --ignore=edge-space,stray-quote,conf",
       "qbank lint --ignore=edge-space,stray-quote,conflicting-answer"
     ),
-    // A rule that stands already is not offered again.
+    // A rule that is already in the list is not offered again.
     ("qbank lint --select edge-space,edge-s", "qbank lint --select edge-space,edge-s"),
     ("qbank draw --difficulty=easy,me", "qbank draw --difficulty=easy,medium"),
     ("qbank lint -o ba", "qbank lint -o bank.csv"),
@@ -37,7 +37,7 @@ struct TypedCompletionTests {
     ("qbank help com", "qbank help completions"),
   ]
 
-  @Test("in bash", .enabled(if: Places.program("bash") != nil, "needs bash"))
+  @Test("bash completes any word", .enabled(if: Places.program("bash") != nil, "needs bash"))
   func bash() {
     check(
       .bash, start: "bash --norc -i",
@@ -47,7 +47,7 @@ struct TypedCompletionTests {
       """)
   }
 
-  @Test("in zsh")
+  @Test("zsh completes any word")
   func zsh() {
     check(
       .zsh, start: "zsh -f -i",
@@ -57,7 +57,7 @@ struct TypedCompletionTests {
       """)
   }
 
-  @Test("in fish", .enabled(if: Places.program("fish") != nil, "needs fish"))
+  @Test("fish completes any word", .enabled(if: Places.program("fish") != nil, "needs fish"))
   func fish() {
     check(
       .fish, start: "fish --no-config -i",
@@ -80,8 +80,8 @@ struct TypedCompletionTests {
     #expect(answers == Self.lines.map(\.1))
   }
 
-  /// Types lines into a shell on a terminal of its own, Tab and Control-T behind each, and prints the
-  /// answers that the shell has written down.
+  /// Types lines into a shell on a terminal of its own, each followed by Tab and Control-T, and prints the answers
+  /// that the shell has written down.
   private static let typist = """
     zmodload zsh/zpty zsh/zselect
     : >answers

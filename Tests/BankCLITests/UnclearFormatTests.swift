@@ -1,23 +1,23 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-/// No file is read, fixed or formatted as another format than its own: where neither its name nor what is in
-/// it tells the format, somebody has to.
-@Suite("Files of which the format is not clear")
+/// No file is read, fixed or formatted as another format than its own: if neither its name nor its content
+/// determines the format, it has to be given.
+@Suite("Files whose format is unclear")
 struct UnclearFormatTests {
   private static let code = "function f() {\n\n  return 1;\n}\n"
   private static let keyless = "1. Which?\na) this\nb) that\n\n2. And now?\na) this\nb) that\n"
 
   @Test(
-    "are left alone until somebody says it",
+    "a file of an unclear format is refused until --from is given",
     arguments: [
       ("a.js", code), ("a.py", "def f(a, b):\n\n    return a\n"),
       ("notes", "Hello, world.\n\nBye.\n"),
       ("a.log", "started\n\nstopped\n"), ("a.tex", "\\section{One}\n\nText, and more.\n"),
       ("letter.txt", "Dear Ann,\n\nsee you soon, and all the best.\nBob\n"), ("quiz.txt", keyless),
-      // The blank before `... no` makes it feedback for text2qti, and more of the choice for a list.
+      // The blank after the dots makes `... no` feedback for text2qti, but for a list it is more of the choice.
       ("feedback.txt", "1. Which?\na) this\n... no\n*b) that\n"),
-      // Aiken has no numbers of questions: `1.` belongs to the text.
+      // Aiken does not number questions: `1.` belongs to the text.
       ("numbered.txt", "1. Which?\nA. this\nB. that\nANSWER: B\n"),
     ])
   func unclear(_ name: String, _ text: String) {
@@ -31,7 +31,7 @@ struct UnclearFormatTests {
   }
 
   @Test(
-    "are read where what is in them fits one format",
+    "a file is read if its content fits one format",
     arguments: [
       ("a.bak", Row.good), ("bank", Row.good), ("a.dat", "見出し,説明\n一,二\n"), ("empty.txt", ""),
       ("table.txt", "Question;A;B;Answer\nWhich?;this;that;B\n"),
@@ -45,7 +45,7 @@ struct UnclearFormatTests {
   }
 
   @Test(
-    "are read as what is said",
+    "--from decides how an unclear file is read",
     arguments: [
       ("list", "[\"this ... no\",\"that\"]"), ("markdown", "[\"this\",\"that\"]"),
     ])

@@ -1,9 +1,9 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("What diff does not compare, because a bank cannot hold it")
+@Suite("Content that diff cannot compare")
 struct UncomparedContentTests {
-  /// Moodle XML with a question, so many essays, a picture, feedback to a choice and a part of layout.
+  /// Returns Moodle XML with a question, an essay, a picture, feedback on a choice, and some layout.
   private static func moodle(
     question: String = "Which?", essay: String = "Write.", picture: String = "a.png",
     feedback: String = "Well done.", layout: String = ""
@@ -25,7 +25,7 @@ struct UncomparedContentTests {
     "Not compared because a bank does not support it, but perhaps different in the two files: "
 
   @Test(
-    "is told where it differs, and counts as a difference",
+    "different content that was not compared is reported and counts as a difference",
     arguments: [
       (moodle(essay: "Write more."), "essay question (1)."),
       (moodle(picture: "b.png"), "pictures (1)."),
@@ -44,7 +44,7 @@ struct UncomparedContentTests {
   }
 
   @Test(
-    "is not told where it is the same, wherever it stands",
+    "equal content that was not compared is not reported, wherever it is",
     arguments: [old, moodle(layout: "\n\n  "), old.replacing("<quiz>\n", with: "<quiz>\n\n\n")])
   func same(_ new: String) {
     let run = Run("diff a.xml b.xml", files: ["a.xml": Self.old, "b.xml": new])
@@ -52,7 +52,7 @@ struct UncomparedContentTests {
     #expect(!run.errors.contains(Self.start), "\(run.errors)")
   }
 
-  @Test("is told of other formats in the same way, and of a side that has none of it")
+  @Test("such content is reported in other formats, and if only one side has it")
   func gift() {
     let files = [
       "a.gift": "Sky?{=blue ~red}\n\nWrite.{}\n", "b.gift": "Sky?{=blue ~red}\n\nDraw.{}\n",
@@ -67,7 +67,7 @@ struct UncomparedContentTests {
     #expect(Run("diff a.gift c.gift", files: files).status == .clean)
   }
 
-  @Test("is told beside changes, of files of a folder by their names, and to git")
+  @Test("such content is reported besides changes, for each file of a folder, and to git")
   func others() {
     let old = "Which?{=this#Well done. ~that}\n\nWrite.{}\n"
     let files = [
@@ -84,7 +84,7 @@ struct UncomparedContentTests {
       git.errors.hasSuffix("q.gift: \(Self.start)essay question (1).\n"), "\(git.errors)")
   }
 
-  @Test("one kind of change that somebody asks for is none of it")
+  @Test("with --only such content is reported, but is no difference")
   func only() {
     let files = ["a.xml": Self.old, "b.xml": Self.moodle(essay: "Write more.")]
     let run = Run("diff a.xml b.xml --only answers", files: files)

@@ -2,7 +2,7 @@ import BankCLI
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Bringing back what was replaced")
+@Suite("Restoring replaced files")
 struct UndoTests {
   private static let messy = "Which of these can fly?,１,Swift,Cow,Pig,Eel\n"
   private static let tidy = "Which of these can fly?,1,Swift,Cow,Pig,Eel\n"
@@ -10,7 +10,7 @@ struct UndoTests {
   private static let store = "/home/me/.local/state/qbank/undo/"
   private static let day = 86_400
 
-  /// Runs a command line at a second, with the files that another run has left.
+  /// Runs a command line at a given time, with the files that another run has left.
   private func run(
     _ line: String, _ files: [String: String], at seconds: Int = 1_800_000_000,
     _ change: (inout MemoryWorld.State) -> Void = { _ in }
@@ -26,7 +26,7 @@ struct UndoTests {
   private func kept(_ run: Run) -> Int { run.files.keys.count { $0.contains("/qbank/undo/") } }
 
   @Test(
-    "files come back to the byte, once",
+    "files are restored to the byte, once",
     arguments: [("lint --fix", messy), ("fmt", tidy.replacing("Cow", with: "\"Cow\""))])
   func back(_ command: String, _ messy: String) {
     let files = [
@@ -50,7 +50,7 @@ struct UndoTests {
     #expect(again.complaint.contains("there is nothing to restore"))
   }
 
-  @Test("what a newer version has kept is not lost")
+  @Test("what a newer version has kept is left unchanged")
   func newer() {
     let fixed = run("lint --fix a.csv", ["a.csv": Self.messy])
     let files = fixed.files.mapValues { $0.replacing("\"version\":1", with: "\"version\":4") }
@@ -59,7 +59,7 @@ struct UndoTests {
     #expect(undone.files == files)
   }
 
-  @Test("a file in another encoding comes back to the byte")
+  @Test("a file in another encoding is restored to the byte")
   func otherEncoding() {
     // 空？,２,a,b,c,d in Shift_JIS.
     let file: [UInt8] =
@@ -74,7 +74,7 @@ struct UndoTests {
 
   private static func good(_ number: Int) -> String { "What is \(number)?,1,a,b,c,d\n" }
 
-  @Test("called again it goes back to the run before")
+  @Test("a second undo goes back to the run before")
   func twice() {
     let first = run("lint --fix a.csv", ["a.csv": Self.messy])
     let changed = first.files.merging(["a.csv": Self.messy + Self.tidy]) { $1 }
@@ -84,13 +84,13 @@ struct UndoTests {
     #expect(list.files == second.files)
     let undone = run("undo", second.files)
     #expect(undone.file("a.csv") == Self.messy + Self.tidy)
-    // What the first run wrote is there no more.
+    // The output of the first run is gone.
     let more = run("undo", undone.files)
     #expect(more.status == .findings)
     #expect(more.file("a.csv") == Self.messy + Self.tidy)
   }
 
-  @Test("runs within a second, or while the clock goes back, are taken back in their order")
+  @Test("runs within a second, or while the clock goes back, are undone in their order")
   func order() {
     var files = ["a.csv": Self.messy]
     for (index, seconds) in [50, 50, 40].enumerated() {
@@ -106,7 +106,7 @@ struct UndoTests {
   }
 
   @Test(
-    "a run of which nothing can be brought back is told, and the next call goes on to the one before"
+    "a run that cannot be undone is reported, and the next undo goes to the one before"
   )
   func pastOthers() {
     let first = run("fmt a.csv", ["a.csv": Self.quoted, "b.csv": Self.quoted + Self.good(1)])
@@ -119,11 +119,11 @@ struct UndoTests {
     #expect(run("undo --list", told.files).output.contains("1 file, left alone because"))
     let older = run("undo", told.files)
     #expect(older.status == .clean && older.file("a.csv") == Self.quoted)
-    // Nothing is left but what was told before, which is kept as long as anything.
+    // Only the run that was reported before is left; it is kept as long as any other.
     let again = run("undo", older.files)
     #expect(again.status == .findings && again.errors.contains("b.csv has changed since"))
     #expect(again.file("b.csv") == "mine" && kept(again) == 1)
-    // The way that the message names.
+    // The way out that the message names.
     files = again.files
     files["b.csv"] = nil
     let back = run("undo", files)
@@ -131,7 +131,7 @@ struct UndoTests {
     #expect(run("undo", back.files).status == .failure)
   }
 
-  @Test("undo, undo, undo takes back one run after the other, past any number that cannot be")
+  @Test("repeated undo reverts one run after the other, past any that cannot be undone")
   func manyRuns() {
     var files: [String: String] = [:]
     for name in ["a", "b", "c", "d"] {
@@ -151,7 +151,7 @@ struct UndoTests {
     #expect(files["b.csv"] == "mine" && files["c.csv"] == "mine")
   }
 
-  @Test("what was refused leaves nothing to bring back")
+  @Test("a run that could not write leaves nothing to restore")
   func refused() {
     let failed = run("lint --fix a.csv", ["a.csv": Self.messy]) {
       $0.failures["write:a.csv"] = .notAllowed
@@ -160,7 +160,7 @@ struct UndoTests {
     #expect(kept(failed) == 0)
   }
 
-  @Test("a file that changed since is left alone, and the others come back, also where they went")
+  @Test("a file that changed since is left alone, and all others are restored")
   func changed() {
     let fixed = run(
       "lint --fix a.csv b.csv c.csv",
@@ -177,7 +177,7 @@ struct UndoTests {
     #expect(kept(undone) == 1)
   }
 
-  @Test("old runs, and more than twenty, are forgotten")
+  @Test("runs are forgotten after 30 days, and if there are more than twenty")
   func forgotten() {
     var files = ["a.csv": Self.messy]
     for number in 0..<25 {
@@ -190,7 +190,7 @@ struct UndoTests {
     #expect(kept(later) == 1)
   }
 
-  @Test("outputs that are replaced, however many, leave what was in a bank")
+  @Test("replaced outputs, however many, do not displace what was in a bank")
   func outputsApart() {
     var files = run("fmt a.csv", ["a.csv": Self.quoted]).files
     for number in 1...25 {
@@ -204,13 +204,13 @@ struct UndoTests {
     #expect(run("undo --all", undone.files, at: 1_800_000_100).file("/there/s.txt") == "mine")
   }
 
-  @Test("where there is nothing to bring back, the limits are named", arguments: ["en", "ja"])
+  @Test("if there is nothing to restore, the limits are named", arguments: ["en", "ja"])
   func limits(language: String) {
     let message = run("undo --lang \(language)", [:]).errors
     for limit in ["30", "20", "64"] { #expect(message.contains(limit), "\(message)") }
   }
 
-  @Test("what cannot be kept is said once, and fixed all the same")
+  @Test("what cannot be kept is reported once, and fixed all the same")
   func notKept() {
     let files = ["a.csv": Self.messy, "b.csv": Self.messy + Self.good(1)]
     let line = "lint --fix --quiet a.csv b.csv"
@@ -232,7 +232,7 @@ struct UndoTests {
     #expect(Run("undo").status == .failure)
   }
 
-  @Test("a line of the store that is damaged is passed over")
+  @Test("a damaged line of the store is skipped")
   func damaged() {
     var files = run("lint --fix a.csv", ["a.csv": Self.messy]).files
     let name = files.keys.first { $0.contains("/undo/") } ?? ""
@@ -240,11 +240,11 @@ struct UndoTests {
     #expect(run("undo", files).file("a.csv") == Self.messy)
   }
 
-  @Test("files of other folders stay as they are, unless --all is said")
+  @Test("files of other folders are restored only with --all")
   func elsewhere() {
     let files = ["/there/a.csv": Self.messy, "b.csv": Self.messy, "/here2/c.csv": Self.messy]
     let first = run("lint --fix b.csv", files)
-    // The folder /here2 begins like the current one, /here, and is another.
+    // The name of /here2 begins like that of the current folder, /here, but is another.
     let last = run("lint --fix /there/a.csv /here2/c.csv", first.files, at: 1_800_000_100)
     #expect(last.file("/there/a.csv") == Self.tidy)
     let list = run("undo --list", last.files)
@@ -263,7 +263,7 @@ struct UndoTests {
     #expect(kept(all) == 0)
   }
 
-  @Test("of a run that replaced files here and elsewhere only those here come back")
+  @Test("of a run that replaced files here and elsewhere, only those here are restored")
   func hereAndElsewhere() {
     let files = ["/there/a.csv": Self.messy, "b.csv": Self.messy]
     let fixed = run("lint --fix b.csv /there/a.csv", files)
@@ -274,7 +274,7 @@ struct UndoTests {
     #expect(run("undo --all", undone.files).file("/there/a.csv") == Self.messy)
   }
 
-  @Test("a file whose place a link has taken was here, and has changed since")
+  @Test("a file with a link in its place has changed since")
   func linkSince() {
     var files = run("fmt y.csv", ["y.csv": Self.quoted]).files
     let fixed = files["y.csv"]
@@ -286,7 +286,7 @@ struct UndoTests {
     #expect(undone.errors.contains("move what is there now elsewhere"))
   }
 
-  @Test("a folder that is gone is made again for the file that was in it")
+  @Test("a folder that is gone is created again for its file")
   func folderGone() {
     var files = run("fmt a/b/y.csv", ["a/b/y.csv": Self.quoted]).files
     files["a/b/y.csv"] = nil
@@ -294,7 +294,7 @@ struct UndoTests {
     #expect(undone.status == .clean && undone.file("a/b/y.csv") == Self.quoted)
   }
 
-  @Test("where nothing is in the way, nobody is told to move it")
+  @Test("if nothing is in the way, there is no advice to move it")
   func notAllowed() {
     let files = run("fmt y.csv", ["y.csv": Self.quoted]).files
     let undone = run("undo", files) { $0.failures["write:/here/y.csv"] = .notAllowed }
@@ -303,7 +303,7 @@ struct UndoTests {
     #expect(!undone.errors.contains("move what is there"), "\(undone.errors)")
   }
 
-  @Test("a file that is named by a link belongs to the folder that it lies in")
+  @Test("a file named through a link belongs to the folder that it is in")
   func links() {
     let files = ["/there/a.csv": Self.messy, "b.csv": Self.tidy]
     let links = { (state: inout MemoryWorld.State) in state.links["link"] = "../there" }

@@ -2,8 +2,8 @@ import BankCLI
 @_spi(QBank) import TestSupport
 import Testing
 
-/// A run is taken back with all that it has made, and no text is gone from all files.
-@Suite("What a run has written beside what it changed")
+/// Undo reverts all that a run has made, and no text disappears from all files.
+@Suite("Undoing files that a run created besides its changes")
 struct UndoneTogetherTests {
   private static let rows = Row.good + "two,cells\n" + Row.other + Row.good
   private static let changed = Row.good + Row.other
@@ -13,12 +13,12 @@ struct UndoneTogetherTests {
     Run(line, files: files) { $0.environment["HOME"] = "/home/me" }
   }
 
-  /// The files besides those in which qbank notes what it did.
+  /// Returns the files except those in which qbank records what it did.
   private func own(_ run: Run) -> [String: String] {
     run.files.filter { !$0.key.contains("/qbank/undo/") }
   }
 
-  @Test("is not there any more when the others have come back")
+  @Test("a created file is deleted when the others are restored")
   func made() {
     let moved = run(Self.line, ["a.csv": Self.rows])
     #expect(own(moved) == ["a.csv": Self.changed, "odd.csv": "two,cells\n"], "\(moved.errors)")
@@ -29,7 +29,7 @@ struct UndoneTogetherTests {
     #expect(run("undo", undone.files).status == .failure)
   }
 
-  @Test("stays where it has changed, or is gone already")
+  @Test("a created file that has changed stays, and one that is gone is no matter")
   func changedSince() {
     var files = run(Self.line, ["a.csv": Self.rows]).files
     files["odd.csv"] = "mine"
@@ -42,7 +42,7 @@ struct UndoneTogetherTests {
   }
 
   @Test(
-    "stays as long as a file does that its lines are from",
+    "a created file stays as long as a file with its lines is not restored",
     arguments: [nil, "old\n"] as [String?])
   func waits(old: String?) {
     var files = ["a.csv": Self.rows]
@@ -63,7 +63,7 @@ struct UndoneTogetherTests {
     #expect(undone.file("odd.csv") == old)
   }
 
-  @Test("stays where what it is from could not be kept, a file of 18 MB", .deep(.exhaustive))
+  @Test("a created file stays if the source of its lines was too large to keep", .deep(.exhaustive))
   func notKept() {
     let long = String(repeating: "long ", count: 200_000)
     let rows = Self.rows + (1...18).map { "\(long)\($0)?,1,a,b,c,d\n" }.joined()
@@ -74,7 +74,7 @@ struct UndoneTogetherTests {
     #expect(undone.file("odd.csv") == "two,cells\n", "\(undone.everything)")
   }
 
-  @Test("comes and goes with outputs that were there, and is no run by itself")
+  @Test("a created report is undone with a replaced output, and is no run by itself")
   func outputs() {
     let line = "convert a.csv --to json -o out.json --losses lost.json"
     let first = run(line, ["a.csv": Row.good])

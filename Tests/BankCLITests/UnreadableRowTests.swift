@@ -2,8 +2,8 @@ import BankCLI
 @_spi(QBank) import TestSupport
 import Testing
 
-/// Lines that cannot be read do not keep commands from their work, and stay as they are to the byte.
-@Suite("Lines that cannot be read, in files that are changed in place")
+/// Unreadable lines do not keep commands from their work, and stay the same to the byte.
+@Suite("Unreadable lines in files that are changed in place")
 struct UnreadableRowTests {
   private static let bytes: [UInt8] = Array("海の".utf8) + [0xFF] + Array("色は？,1,青,赤,緑,黄\r\n".utf8)
   private static let open = Array("\"閉じない,1,青,赤,緑,黄\n".utf8)
@@ -14,7 +14,7 @@ struct UnreadableRowTests {
   private static let tree = Array("木の 色は？,3,青,赤,緑,\"黄\"\n".utf8)
   private static let canonicalTree = Array("木の 色は？,3,青,赤,緑,黄\n".utf8)
 
-  /// The file: rows that can be read between others that cannot.
+  /// A file of readable rows between unreadable ones.
   private static let file = sky + bytes + grass + sky + quotes + open + tree + short
 
   private func run(_ line: String, _ files: [String: [UInt8]]) -> Run {
@@ -25,7 +25,7 @@ struct UnreadableRowTests {
   }
 
   @Test(
-    "they stay where they are, whatever becomes of the others",
+    "unreadable lines keep their places, whatever becomes of the others",
     arguments: [
       ("transform dedupe --in-place", [sky, bytes, grass, quotes, open, tree, short]),
       (
@@ -46,7 +46,7 @@ struct UnreadableRowTests {
       run.errors.contains("byte for byte") && run.errors.contains(" errors)"), "\(run.errors)")
   }
 
-  @Test("they stay where no row is left before them")
+  @Test("an unreadable line at the beginning of a file stays there")
   func first() {
     let file = Self.bytes + Self.sky + Self.grass + Self.sky
     let run = run("transform dedupe --in-place a.csv", ["a.csv": file])
@@ -54,7 +54,7 @@ struct UnreadableRowTests {
     #expect(run.bytes("a.csv") == Self.bytes + Self.sky + Self.grass, "\(run.errors)")
   }
 
-  @Test("in JSON Lines, too")
+  @Test("unreadable lines of JSON Lines keep their places, too")
   func jsonLines() {
     let rows = ["a", "b", "a"].map { name in
       #"{"question":"\#(name)?","answer":1,"choices":["x","y"]}"# + "\n"
@@ -66,7 +66,7 @@ struct UnreadableRowTests {
     #expect(run.bytes("a.jsonl") == Array((rows[0] + broken + rows[1] + broken).utf8))
   }
 
-  @Test("a question is added behind them")
+  @Test("a question can be added to a file with unreadable lines")
   func added() {
     let file = Self.sky + Self.bytes + Self.grass
     let line = "add a.csv --question 土の色は？ --choice 茶 --choice 赤 --choice 緑 --choice 黄 --answer 1"
@@ -75,7 +75,7 @@ struct UnreadableRowTests {
     #expect(run.bytes("a.csv") == file + Array("土の色は？,1,茶,赤,緑,黄\n".utf8))
   }
 
-  @Test("they can be moved to the end of another file, byte for byte")
+  @Test("--quarantine moves unreadable lines to the end of another file, byte for byte")
   func quarantined() {
     let line = "transform dedupe --in-place --quarantine odd.csv a.csv"
     let moved = run(line, ["a.csv": Self.file, "odd.csv": Array("mine".utf8)])
@@ -91,7 +91,7 @@ struct UnreadableRowTests {
     #expect(run(line.replacing(" --in-place", with: ""), ["a.csv": Self.file]).status == .usage)
   }
 
-  @Test("in another encoding than UTF-8 they are refused before anything else is said of them")
+  @Test("in another encoding than UTF-8, unreadable lines are refused before any other message")
   func otherEncoding() {
     // 空？,1,a,b,c,d and a line of two cells, in Shift_JIS.
     let file = [0x8B, 0xF3, 0x81, 0x48] + Array(",1,a,b,c,d\nab,c\n1?,2,a,b,c,d\n".utf8)
@@ -103,7 +103,7 @@ struct UnreadableRowTests {
     }
   }
 
-  @Test("nothing is said of where they went unless they are there")
+  @Test("a run that is refused does not mention the quarantine")
   func refusedLater() {
     let line = "transform select --in-place --where answer.index=2 --quarantine odd.csv a.csv"
     let refused = run(line, ["a.csv": Self.file])
@@ -111,7 +111,7 @@ struct UnreadableRowTests {
     #expect(!refused.errors.contains("odd.csv"), "\(refused.errors)")
   }
 
-  @Test("nothing is written where that is asked for, or a document is not of lines")
+  @Test("with --on-error stop, and for a JSON document, nothing is written")
   func refused() {
     let asked = run("transform dedupe --in-place --on-error stop a.csv", ["a.csv": Self.file])
     #expect(asked.status == .failure && asked.bytes("a.csv") == Self.file)

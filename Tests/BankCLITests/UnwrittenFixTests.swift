@@ -4,22 +4,22 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-/// Where a format has no way of writing a fix, that is said, with the commands that help.
-@Suite("fixes that a format cannot write")
+/// If a format cannot write a fix, that is reported, with the commands that help.
+@Suite("Fixes that a format cannot write")
 struct UnwrittenFixTests {
-  /// A character that nobody sees in the middle of a word, which an unsafe fix deletes.
+  /// A bank with an invisible character in the middle of a word, which an unsafe fix deletes.
   private static let bank = Bank.problems([
     Problem(question: "Which of these is a pl\u{200B}anet?", answer: 2, choices: ["Sun", "Mars"]),
     Problem(question: "Which of these is a star?", answer: 1, choices: ["Sun", "Mars"]),
   ])
 
-  /// The formats that are read and written and in which texts have no place of their own.
+  /// The formats that are read and written and whose texts have no places of their own.
   private static let formats = Format.all.filter {
     $0.isReadable && $0.isWritable && $0.syntax == nil && $0.notation == nil
       && $0.name != Format.csv.name && $0.kinds.contains(.problems)
   }
 
-  @Test("are told once for a file, with commands that lead to a fixed copy", arguments: formats)
+  @Test("such fixes are reported once, with commands that make a fixed copy", arguments: formats)
   func told(_ format: Format) throws {
     let file = "a.\(format.extensions[0])"
     let bytes = try #require(format.write(Self.bank)).bytes
@@ -42,7 +42,7 @@ struct UnwrittenFixTests {
     }
   }
 
-  @Test("are not told where a file has none, or a fix can be written")
+  @Test("nothing is reported if there is no fix, or if it can be written")
   func unreported() throws {
     let gift = Run("lint a.gift", files: ["a.gift": "Which pl\u{200B}anet?{=Mars ~Sun}\n"])
     #expect(!gift.output.contains("has a fix"))
@@ -52,14 +52,14 @@ struct UnwrittenFixTests {
     #expect(!Run("lint a.docx") { $0.files["a.docx"] = bytes }.output.contains("has a fix"))
   }
 
-  @Test("are counted for programs")
+  @Test("such fixes are counted in JSON")
   func counted() throws {
     let bytes = try #require(Format.docx.write(Self.bank)).bytes
     let run = Run("lint a.docx --format json") { $0.files["a.docx"] = bytes }
     #expect(run.output.contains("\"safeFixes\":0,\"unsafeFixes\":0,\"unwrittenFixes\":1"))
   }
 
-  @Test("are told in Japanese, too")
+  @Test("the report is also in Japanese")
   func japanese() throws {
     let bytes = try #require(Format.docx.write(Self.bank)).bytes
     let run = Run("lint 問題.docx --lang ja") { $0.files["問題.docx"] = bytes }
@@ -74,7 +74,7 @@ struct UnwrittenFixTests {
   }
 
   @Test(
-    "of a workbook with errors lead to a copy with all its rows and answers as they are written")
+    "the commands copy a workbook with errors and all its rows, and keep its answers")
   func workbook() throws {
     let (wrong, hidden) = ("海の色は？,青,赤,緑,黄,オ\n", "空の\u{200B}色は？,青,赤,緑,黄,ア\n")
     let table = "問題,選択肢ア,選択肢イ,選択肢ウ,選択肢エ,正解\n" + hidden + wrong + "草の色は？,青,赤,緑,黄,ウ\n"

@@ -2,10 +2,10 @@ import BankCLI
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("A command line that is not understood")
+@Suite("Errors in the command line")
 struct UsageTests {
   @Test(
-    "is answered with what is wrong and the nearest name",
+    "an unknown name is an error with the nearest name",
     arguments: [
       ("lnt banks", "Unknown command 'lnt'. Did you mean 'lint'?"),
       ("lint2", "Unknown command 'lint2'. Did you mean 'lint'?"),
@@ -69,7 +69,7 @@ struct UsageTests {
   }
 
   @Test(
-    "is answered with what can be said instead",
+    "an invalid or missing value is an error with the possible ones",
     arguments: [
       (
         "lint --loader excel",
@@ -155,7 +155,7 @@ struct UsageTests {
   }
 
   @Test(
-    "is answered in Japanese",
+    "the messages are also in Japanese",
     arguments: [
       ("lnt", "'lnt' というコマンドはありません。'lint' のことですか？"),
       ("lint --lodaer a", "'--lodaer' というオプションはありません。'--loader' のことですか？"),
@@ -185,7 +185,7 @@ struct UsageTests {
     #expect(run.status == .usage)
   }
 
-  @Test("is answered with how it is written and where to read more")
+  @Test("an error ends with the usage and where to read more")
   func reminder() {
     #expect(
       Run("new quiz").errors
@@ -208,7 +208,7 @@ struct UsageTests {
         """)
   }
 
-  @Test("cannot disturb the terminal")
+  @Test("words of the command line cannot disturb the terminal")
   func hostileWords() {
     let nasty = "\u{1B}[2J\u{202E}"
     let shown = "⟨U+001B⟩[2J⟨U+202E⟩"
@@ -224,7 +224,7 @@ struct UsageTests {
   }
 
   @Test(
-    "a number that is too small is told with the least one that makes sense",
+    "a number that is too small is an error with the least valid one",
     arguments: [
       ("draw one.csv --count -1", "1 or more"), ("draw one.csv --sets x", "1 or more"),
       ("ranking --count -1", "1 or more"), ("lint one.csv --max-findings -1", "0 or more"),

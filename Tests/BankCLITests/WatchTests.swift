@@ -2,7 +2,7 @@ import BankCLI
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Looking again whenever a file is saved")
+@Suite("qbank lint --watch")
 struct WatchTests {
   private static let good = "空の色は？,1,青,赤,緑,黄\n"
   private static let bad = "空の色は？,9,青,赤,緑,黄\n"
@@ -13,7 +13,7 @@ struct WatchTests {
     Run(line, files: files) { $0.savedWhileWaiting = saved }
   }
 
-  @Test("runs once for the start and once for each change, and ends with the last status")
+  @Test("lint runs at the start and after each change, and ends with the last status")
   func changes() {
     let run = Self.run(
       "lint --watch --lang en a.csv", files: ["a.csv": Self.good],
@@ -23,7 +23,7 @@ struct WatchTests {
     #expect(run.status == .findings)
   }
 
-  @Test("sees files that are new in a folder, and a configuration that is changed")
+  @Test("new files of a folder and a changed configuration are seen")
   func folder() {
     let run = Self.run(
       "lint --watch --format short --lang en banks", files: ["banks/a.csv": Self.good],
@@ -39,21 +39,21 @@ struct WatchTests {
     #expect(run.status == .clean)
   }
 
-  @Test("goes on where a configuration cannot be understood while it is being edited")
+  @Test("a configuration that is invalid while it is edited does not end the watch")
   func brokenConfiguration() {
     let run = Self.run(
       "lint --watch --lang en banks", files: ["banks/a.csv": Self.good],
       saved: [("banks/.qbank.json", "{"), ("banks/.qbank.json", "{}")])
-    // However often the files are looked at while nothing changes.
+    // Reported once, however often the files are checked while nothing changes.
     #expect(run.errors.split(separator: "\n").count { $0.hasPrefix("Error:") } == 1)
     #expect(run.errors.split(separator: "\n").count { $0.hasPrefix("Watching") } == 3)
     #expect(run.status == .clean)
   }
 
   @Test(
-    "writes nothing, and reads no standard input",
+    "options that write and standard input are refused",
     arguments: [
-      "--fix", "--diff", "--output x", "--report sarif=x", "--write-baseline x", "-", "--changed -",
+      "--fix", "--diff", "--output x", "--save sarif=x", "--write-baseline x", "-", "--changed -",
     ])
   func refused(_ option: String) {
     let run = Self.run("lint --watch a.csv \(option)", files: ["a.csv": Self.good], saved: [])

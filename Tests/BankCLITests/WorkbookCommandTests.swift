@@ -19,7 +19,7 @@ struct WorkbookCommandTests {
     }
   }
 
-  @Test("a bank goes to a workbook and back", arguments: ["xlsx", "ods"])
+  @Test("a bank converted to a workbook and back stays the same", arguments: ["xlsx", "ods"])
   func roundTrip(_ kind: String) throws {
     for layout in ["header", "letters", "qbank"] {
       let out = Self.converted(
@@ -35,7 +35,7 @@ struct WorkbookCommandTests {
     }
   }
 
-  /// A workbook with a cover before its questions, and what looks like a formula on it.
+  /// A workbook with a cover sheet before its questions, and a cell on the cover that looks like a formula.
   private static let covered: [UInt8] = {
     let cell = { (text: String) in
       "<table:table-cell office:value-type=\"string\"><text:p>\(text)</text:p></table:table-cell>"
@@ -58,7 +58,7 @@ struct WorkbookCommandTests {
   }()
 
   @Test(
-    "a copy of cells names the sheet that it is of, and says which cells a spreadsheet would run",
+    "a copy of cells reports its sheet, and the cells that a spreadsheet would run",
     arguments: [
       ("", "=1+1,x\n", ["“Cover”", "“Quiz”", "1 cell as a formula"]),
       (" --escape-formulas", "'=1+1,x\n", ["“Cover”"]), (" --sheet Quiz", "q?\n", []),
@@ -74,7 +74,7 @@ struct WorkbookCommandTests {
   }
 
   @Test(
-    "a copy of cells refuses every option that it has no use for",
+    "a copy of cells refuses every option that has no effect",
     arguments: [
       "--losses r.json", "--verify", "--loader timerquiz", "--layout header", "--drop-choices",
       "--on-loss error", "--on-error skip", "--kind problems", "--from ods", "--list-skipped",
@@ -88,7 +88,7 @@ struct WorkbookCommandTests {
     #expect(run.errors.contains("'\(name)' has no effect"), "\(run.errors)")
   }
 
-  @Test("columns are for tables")
+  @Test("--to-layout works only for CSV and workbooks")
   func columnsOfOthers() {
     let world = Self.converted("convert a.csv --to json --to-layout letters -o b.json")
     #expect(world.run() == .usage)
@@ -97,7 +97,7 @@ struct WorkbookCommandTests {
         "'--to-layout' works only for CSV and workbooks: json has no columns."))
   }
 
-  @Test("an error is told with its cell and shows its row")
+  @Test("an error is reported with its cell and shows its row")
   func errors() throws {
     let rows: [[WorkbookSheet.Cell]] = [
       ["question", "answer", "choice1", "choice2"].map { .text($0) },
@@ -113,7 +113,7 @@ struct WorkbookCommandTests {
   }
 
   @Test(
-    "the number in the margin is that of the row in the sheet, whatever stands in the rows above")
+    "the number in the margin is that of the row in the sheet, whatever is above it")
   func margin() throws {
     let rows: [[WorkbookSheet.Cell]] = [
       ["question", "answer", "choice1", "choice2"].map { .text($0) },
@@ -127,7 +127,7 @@ struct WorkbookCommandTests {
       world.errors.contains("!B3") && world.errors.contains("\n3 | 空の色は？,7,青,赤"), "\(world.errors)")
   }
 
-  @Test("a sheet that is not there ends it, with the names of those that are")
+  @Test("an unknown sheet is an error with the names of the others")
   func sheet() {
     let book = XLSXWriter.workbook([[.text("a")]], head: 0, widths: [9])
     let world = Self.converted("convert a.xlsx --sheet two --to json -o b.json", book)
@@ -136,7 +136,7 @@ struct WorkbookCommandTests {
     #expect(world.errors.contains("Its sheets are “Sheet1”."))
   }
 
-  /// A workbook of two sheets, of which the second has a table below a title and two blank rows.
+  /// A workbook of two sheets; the second one has a table below a title and two blank rows.
   private static let twoSheets: [UInt8] = {
     func sheet(_ rows: [(number: Int, texts: [String])]) -> String {
       let rows = rows.map { number, texts in
@@ -174,7 +174,7 @@ struct WorkbookCommandTests {
   }()
 
   @Test(
-    "every command that reads workbooks reads the sheet that is named",
+    "every command that reads workbooks reads the sheet of --sheet",
     arguments: [
       ("lint w.xlsx --layout auto", "2 question rows: 1 note"),
       ("draw w.xlsx --layout auto --count 2 --seed 1", "q2?"),
@@ -192,7 +192,7 @@ struct WorkbookCommandTests {
     #expect(table.status == .usage && table.errors.contains("csv has no sheets"), "\(table.errors)")
   }
 
-  @Test("the rows above a table are counted as the sheet counts them")
+  @Test("the rows above a table are counted as in the sheet")
   func rowsAbove() throws {
     let new = Run("new config --for w.xlsx --sheet two") { $0.files["w.xlsx"] = Self.twoSheets }
     let configuration = try #require(new.file(".qbank.json"), "\(new.errors)")
@@ -204,7 +204,7 @@ struct WorkbookCommandTests {
     #expect(run.output == "q1?,2,p,q,r,s\nq2?,4,p,q,r,s\n", "\(run.errors)")
   }
 
-  @Test("a note that somebody wrote beside the table is no question, and is told")
+  @Test("a note beside the table is not a question, and is reported")
   func besideTheTable() {
     func row(_ texts: [String]) -> [WorkbookSheet.Cell] { texts.map { .text($0) } }
     let beside = [String](repeating: "", count: 9)
@@ -230,7 +230,7 @@ struct WorkbookCommandTests {
   }
 
   @Test(
-    "what is no workbook ends it with one error",
+    "a file that is not a workbook is one error",
     arguments: [
       ([], "this is not an .xlsx workbook"), (Array("a,b\n".utf8), "perhaps CSV"),
       ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "in the older .xls format"),
@@ -245,7 +245,7 @@ struct WorkbookCommandTests {
   }
 
   @Test(
-    "a text that is called like a workbook is read, fixed and laid out by no command",
+    "no command reads, fixes or formats a text that is named like a workbook",
     arguments: [
       "lint a.xlsx", "lint --fix a.xlsx", "lint --fix --layout auto a.xlsx",
       "lint --fix --layout auto --sheet Nope a.xlsx", "lint --unsafe-fixes --layout header a.xlsx",

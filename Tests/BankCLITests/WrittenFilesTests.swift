@@ -2,14 +2,14 @@ import BankCLI
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Files that were written")
+@Suite("Messages about written files")
 struct WrittenFilesTests {
   private static let files = [
     "a.csv": Row.good + Row.note, "b.json": #"[{"question":"q","answer":1,"choices":["a","b"]}]"#,
   ]
 
   @Test(
-    "are named to whoever watches",
+    "the files that were written are named on a terminal",
     arguments: [
       ("convert a.csv -o a.json", "Wrote a.json.\n"),
       ("convert a.csv --to gift -o a.gift", "Wrote a.gift.\n"),
@@ -47,7 +47,7 @@ struct WrittenFilesTests {
   }
 
   @Test(
-    "are told once, and what went to standard output is none",
+    "a written file is reported once, and standard output is not one",
     arguments: [
       ("lint --fix a.csv", "Fixed 1 finding in 1 file: 1 of edge-space.\n" + taken),
       ("fmt b.json", "1 file changed, 0 files left unchanged.\n" + taken),
@@ -60,7 +60,7 @@ struct WrittenFilesTests {
 
   private static let taken = "qbank undo reverts this.\n"
 
-  /// What is told besides what to expect of the sets that were drawn.
+  /// Returns the errors without the outlook on the drawn sets.
   private static func withoutOutlook(_ errors: String) -> String {
     let lines = errors.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.filter { !$0.hasPrefix("Expected: ") && !$0.hasPrefix("見込み: ") }
@@ -68,7 +68,7 @@ struct WrittenFilesTests {
       .joined(separator: "\n")
   }
 
-  @Test("are none where one of them could not be written")
+  @Test("if one of several files cannot be written, none is")
   func halfDone() {
     let line = "draw a.csv --seed 1 --count 1 -o s.csv --key k.csv"
     let run = Run(line, files: Self.files) {

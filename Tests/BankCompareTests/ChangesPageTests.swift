@@ -6,13 +6,13 @@ import Testing
 
 @testable import BankCompare
 
-@Suite("Differences as a page")
+@Suite("The page of differences")
 struct ChangesPageTests {
   private static func body(_ banks: [ComparedBanks], _ language: Language = .english) -> String {
     ChangesPage(banks, of: ("old", "new"), language: language).body
   }
 
-  /// Where texts begin in a page, in the order in which they are given.
+  /// Returns the offsets at which the texts begin in a page, in the given order, -1 for a missing one.
   private static func order(_ texts: [String], in page: String) -> [Int] {
     texts.map { text in
       page.range(of: text).map { page.distance(from: page.startIndex, to: $0.lowerBound) } ?? -1
@@ -20,7 +20,7 @@ struct ChangesPageTests {
   }
 
   @Test(
-    "the counts come first, then changed right answers, then the rest",
+    "counts come first, then changed right answers, then everything else",
     arguments: [
       (
         Language.english,
@@ -44,7 +44,7 @@ struct ChangesPageTests {
     #expect(!places.contains(-1) && places == places.sorted(), "\(places)")
   }
 
-  @Test("a changed answer has all choices, with a tick for the old and the new one")
+  @Test("a changed answer shows all choices and ticks the old and the new one")
   func ticks() {
     let page = Self.body([ComparedBanks.sample])
     let rows = page.components(separatedBy: "<tr>").dropFirst(2).prefix(4).map {
@@ -60,14 +60,14 @@ struct ChangesPageTests {
       ])
   }
 
-  @Test("words that went and came are marked by elements, not by colours")
+  @Test("removed and inserted words are marked with elements, not colours")
   func words() {
     let page = Self.body([ComparedBanks.sample])
     #expect(page.contains("<del>一番</del><ins>二番目に</ins>高い山はどれですか？"))
     #expect(page.contains("<ins>北岳は3193 mです。</ins>"))
   }
 
-  @Test("what only stands elsewhere is folded")
+  @Test("rows that only moved are collapsed")
   func moved() {
     let rows = [capital] + neighbours
     let page = Self.body([ComparedBanks.of(rows, [rows[2], rows[0], rows[1]])])
@@ -75,7 +75,7 @@ struct ChangesPageTests {
     #expect(page.contains("new.csv, row 1") && page.contains("was old.csv, row 3"))
   }
 
-  @Test("of several pairs every changed answer comes before any other change")
+  @Test("across several pairs of files, changed answers come before all other changes")
   func folders() {
     let names = ("old/b.csv", "new/b.csv")
     var other = capital
@@ -93,14 +93,14 @@ struct ChangesPageTests {
     #expect(!page.contains("new/c.csv"))
   }
 
-  @Test("equal banks have a page that says so", arguments: Language.allCases)
+  @Test("the page of equal banks says that no question differs", arguments: Language.allCases)
   func equal(_ language: Language) {
     let page = Self.body([ComparedBanks.of([capital], [capital])], language)
     #expect(page.contains(language == .english ? "No question differs." : "問題に違いはありません。"))
     #expect(!page.contains("<h2>"))
   }
 
-  @Test("nothing of a bank is markup, and nothing hidden stays so")
+  @Test("texts of a bank never become markup, and hidden characters become visible")
   func hostile() {
     let parts = [
       "</script>", "<!--", "]]>", "<b>", "\"", "'", "&amp;", "\u{202E}", "\u{7}", "\n", "word ",

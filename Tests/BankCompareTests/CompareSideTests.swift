@@ -6,7 +6,7 @@ import Testing
 
 @testable import BankCompare
 
-@Suite("Banks that are compared")
+@Suite("Banks prepared for comparison")
 struct CompareSideTests {
   private func side(_ name: String, _ text: String) -> CompareSide {
     CompareSide(BankFile(Source(Path(name), Array(text.utf8))))
@@ -14,7 +14,7 @@ struct CompareSideTests {
 
   private static let csv = "Where?,2,a,b,c,d\n東京は？,1,はい,いいえ,\"x, y\",\"z\"\"\"\n"
 
-  @Test("rows of a file are those of the bank in memory")
+  @Test("a bank gives the same rows from a file as from memory")
   func file() {
     let memory = CompareSide([
       Problem(question: "Where?", answer: 2, choices: ["a", "b", "c", "d"]),
@@ -27,7 +27,7 @@ struct CompareSideTests {
   }
 
   @Test(
-    "notation is no difference",
+    "format, quoting, escapes and line endings make no difference",
     arguments: [
       ("b.csv", "\u{FEFF}\"Where?\",2,a,b,c,d\r\n東京は？,1,\"はい\",いいえ,\"x, y\",\"z\"\"\"\r\n"),
       ("b.csv", "Where?,２,a,b,c,d\n東京は？,1,はい,いいえ,\"x, y\",\"z\"\"\""),
@@ -48,7 +48,7 @@ struct CompareSideTests {
     #expect(BankDiff(old, new).isEmpty)
   }
 
-  @Test("details of JSON are compared, those that qbank does not know, too")
+  @Test("details in JSON are compared, including members that qbank does not know")
   func details() {
     let item = { (more: String) in
       #"[{"id":"q","question":"Where?","answer":2,"choices":["a","b","c","d"]"# + more + "}]"
@@ -62,10 +62,10 @@ struct CompareSideTests {
     #expect(BankDiff(old, same).isEmpty)
   }
 
-  @Test("a file is the same however many processors read it")
+  @Test("several workers read a file as one does")
   func chunks() {
     var text = ""
-    // More than a MiB, with line breaks inside of cells at which it may be cut.
+    // More than one MiB, with line breaks inside cells, where a chunk may be cut.
     for index in 0..<30_000 {
       text += "\"a question\nwith lines, number \(index)\",\(index % 4 + 1),aa,bb,cc,d\(index)\n"
     }
@@ -79,7 +79,7 @@ struct CompareSideTests {
     #expect(one.problem(at: 29_999).choices[3] == "d29999")
   }
 
-  @Test("a row whose answer is none of its choices is compared, too")
+  @Test("a row whose answer names none of its choices is compared, too")
   func unusable() {
     let (old, new) = (side("a.csv", "Where?,x,a,b,c,d\n"), side("b.csv", "Where?,3,a,b,c,d\n"))
     #expect(old.problem(at: 0).answer == Problem.unknownAnswer)

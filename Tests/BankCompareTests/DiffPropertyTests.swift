@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Properties of differences")
 struct DiffPropertyTests {
-  /// Banks full of copies and of rows that are nearly alike, and those of edit scripts.
+  /// Returns two banks full of copies and near-duplicates, or those of an edit script.
   private static func banks(_ seed: UInt64) -> ([Problem], [Problem]) {
     if seed % 3 == 0 {
       let script = EditScript(seed: seed)
@@ -41,7 +41,7 @@ struct DiffPropertyTests {
 
   private static let rounds = UInt64(Deep.rounds(1_500, exhaustive: 100_000))
 
-  /// Whether two problems are the same to the byte.
+  /// Whether two problems are identical byte for byte.
   private func areSame(_ one: Problem, _ other: Problem) -> Bool {
     RowDigest(one) == RowDigest(other) && one == other
   }
@@ -54,7 +54,7 @@ struct DiffPropertyTests {
     }
   }
 
-  @Test("what was added one way was removed the other way")
+  @Test("comparing in the opposite direction swaps added and removed rows")
   func mirrored() {
     for seed in 0..<Self.rounds {
       let (old, new) = Self.banks(seed)
@@ -66,7 +66,7 @@ struct DiffPropertyTests {
       #expect(pairs(there.replaced, false) == pairs(back.replaced, true), "\(seed)")
       #expect(there.added == back.removed && there.removed == back.added, "\(seed)")
       #expect(there.counts.answers == back.counts.answers, "\(seed)")
-      // Which rows were moved past which is not decided, but how many were.
+      // Which rows count as moved may differ in the two directions, but not how many.
       let moved = [there, back].map { diff in
         diff.moved.count + diff.edits.count { $0.changes.contains(.moved) }
       }
@@ -74,7 +74,7 @@ struct DiffPropertyTests {
     }
   }
 
-  @Test("the old rows, and what the difference says, make the new ones")
+  @Test("the old rows and the differences together give the new rows")
   func applied() {
     for seed in 0..<Self.rounds {
       let (old, new) = Self.banks(seed)
@@ -94,7 +94,7 @@ struct DiffPropertyTests {
         #expect(areSame(edit.new, new[edit.pair.new]) && areSame(edit.old, old[edit.pair.old]))
         if !edit.changes.contains(.moved) { kept.append((edit.pair.old, edit.pair.new)) }
       }
-      // What was not moved is in the same order in both.
+      // Rows that were not moved are in the same order in both.
       let moved = Set(diff.moved.map(\.new))
       let stayed = kept.filter { !moved.contains($0.new) }.sorted { $0.new < $1.new }
       #expect(zip(stayed, stayed.dropFirst()).allSatisfy { $0.old < $1.old }, "\(seed)")
@@ -105,7 +105,7 @@ struct DiffPropertyTests {
     }
   }
 
-  @Test("a row has changes just when it differs")
+  @Test("a row has changes if and only if it differs")
   func changes() {
     var generator = Generator(seed: 51)
     let pair = BankMatching.Pair(old: 0, new: 0, stage: .heading)
@@ -122,7 +122,7 @@ struct DiffPropertyTests {
     }
   }
 
-  @Test("shuffled rows are moved rows")
+  @Test("shuffling a bank only moves rows")
   func shuffled() {
     for seed in 0..<Self.rounds {
       let (old, _) = Self.banks(seed)
@@ -133,7 +133,7 @@ struct DiffPropertyTests {
     }
   }
 
-  @Test("the order of rows does not decide which are partners")
+  @Test("which rows are paired does not depend on their order")
   func anyOrder() {
     for seed in 0..<Self.rounds where seed % 3 == 0 {
       let (old, new) = Self.banks(seed)

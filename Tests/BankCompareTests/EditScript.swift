@@ -2,14 +2,14 @@ import BankModel
 @_spi(QBank) import BankText
 @_spi(QBank) import TestSupport
 
-/// Two banks and what was done to the one to make the other: the truth, told by whoever did it.
+/// Two banks and the edits that turn the old one into the new one: the ground truth for a diff.
 struct EditScript {
-  /// What was done to a question.
+  /// An edit of a question.
   enum Edit: CaseIterable {
     case typo, reword, key, rightChoice, wrongChoice, twoWrongChoices, reorder, reorderOnly, detail
     case notation, space
 
-    /// What a report has to call it.
+    /// The names that a report must give to the edit.
     var names: Set<String> {
       switch self {
       case .typo, .reword, .space: ["question"]
@@ -23,7 +23,7 @@ struct EditScript {
     }
   }
 
-  /// What is done to one question, none of which undoes another.
+  /// The combinations of edits to one question, in none of which one edit undoes another.
   private static let combinations: [[Edit]] = [
     [.typo], [.reword], [.key], [.rightChoice], [.wrongChoice], [.twoWrongChoices], [.reorder],
     [.reorderOnly], [.detail], [.notation], [.space], [.typo, .key], [.reword, .key],
@@ -34,9 +34,9 @@ struct EditScript {
 
   private(set) var old: [Problem] = []
   private(set) var new: [Problem] = []
-  /// For each new row the old one that it was made of; nil where it was added.
+  /// The old row that each new row was made from, or nil if it was added.
   private(set) var origin: [Int?] = []
-  /// What was done to each old row that was edited.
+  /// The edits of each old row that was edited.
   private(set) var edits: [Int: [Edit]] = [:]
   private var bank: GeneratedBank
 
@@ -64,7 +64,7 @@ struct EditScript {
 
   private mutating func edited(_ problem: Problem, _ edits: [Edit]) -> Problem {
     var problem = problem
-    // Choices that are neither the old nor the new answer.
+    // The new answer, and the choices that are neither the old answer nor the new one.
     let key = (problem.answer - 1 + bank.generator.number(1...3)) % 4
     let others = (0..<4).filter { $0 != key && $0 != problem.answer - 1 }
     let right = problem.answer - 1
@@ -88,7 +88,7 @@ struct EditScript {
       case .detail: problem.details.explanation = bank.word()
       case .notation: problem.choices[right] = problem.choices[right] + " "
       case .key:
-        // The choice may stand elsewhere by now.
+        // An earlier edit may have moved the choice.
         let places = (1...4).filter { $0 != problem.answer }
         problem.answer = edits.contains(.wrongChoice) ? key + 1 : bank.generator.pick(places)
       }
@@ -96,7 +96,7 @@ struct EditScript {
     return problem
   }
 
-  /// Turns the choices by one to three places.
+  /// Rotates the choices by one to three places; with `following`, the answer number follows its choice.
   private mutating func reorder(_ problem: inout Problem, following: Bool) {
     let turn = bank.generator.number(1...3)
     let choices = problem.choices
@@ -106,13 +106,13 @@ struct EditScript {
 }
 
 extension EditScript {
-  /// Whether anybody could tell which old row a new one was made of: the question or the choices are
-  /// the same, or they are much alike and nothing else is.
+  /// Whether the old row of a new one can be determined: the question or the choices are the same, or the two rows
+  /// are very similar and no other row is.
   func isDecidable(old oldRow: Int, new newRow: Int) -> Bool {
     let (one, other) = (old[oldRow], new[newRow])
     let headings = [one, other].map { PlainLikeness.form($0.question) }
     if headings[0] == headings[1] { return true }
-    // Several questions in a row often have the same choices.
+    // Consecutive questions often have the same choices.
     if PlainLikeness.choiceForms(one) == PlainLikeness.choiceForms(other) {
       return PlainLikeness.likeness(headings[0], headings[1]) >= 0.25
     }
@@ -121,19 +121,20 @@ extension EditScript {
     let isFar = { (one: Problem, other: Problem) in
       let heading = PlainLikeness.likeness(
         PlainLikeness.form(one.question), PlainLikeness.form(other.question))
-      // With all choices alike it would be half of that and a half, which is far enough for most.
+      // If all choices were alike, the score would be half the likeness of the questions plus one half, which is
+      // far enough away for most rows.
       return score - (heading + 1) / 2 > 0.10 || score - PlainLikeness.score(one, other) > 0.10
     }
     return new.indices.allSatisfy { $0 == newRow || isFar(one, new[$0]) }
       && old.indices.allSatisfy { $0 == oldRow || isFar(old[$0], other) }
   }
 
-  /// Whether a row that was removed and one that was added look like one that was edited.
+  /// Whether a removed row and an added one look like one edited row.
   func lookLikeOne(old oldRow: Int, new newRow: Int) -> Bool {
     let (one, other) = (old[oldRow], new[newRow])
     return PlainLikeness.form(one.question) == PlainLikeness.form(other.question)
       || PlainLikeness.choiceForms(one) == PlainLikeness.choiceForms(other)
-      // Of 0.6, less a ten-thousandth, to which likeness is rounded.
+      // The threshold of 0.6, less the ten-thousandth to which likeness is rounded.
       || PlainLikeness.score(one, other) >= 0.5999
   }
 }

@@ -3,9 +3,9 @@ import BankModel
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Edit scripts")
+@Suite("Differences in banks with known edits")
 struct EditScriptTests {
-  /// What was counted over all scripts.
+  /// Counts over all scripts.
   private struct Tally {
     var (found, missed, wrong) = (0, 0, 0)
     var (decided, undecided) = (0, 0)
@@ -13,7 +13,7 @@ struct EditScriptTests {
     var wrongPairs: [String] = []
   }
 
-  @Test("every changed answer is found and no other one, where anybody could tell")
+  @Test("every decidable change of an answer is found, and none is invented")
   func answers() {
     var tally = Tally()
     let rounds = Deep.rounds(2_000, exhaustive: 100_000)
@@ -22,7 +22,7 @@ struct EditScriptTests {
     }
     #expect(tally.wrongPairs.isEmpty, "\(tally.missed) missed, \(tally.wrong) wrong")
     #expect(tally.otherNames.isEmpty, "\(tally.otherNames.count)")
-    // There is something to be found, and most of it can be decided.
+    // The scripts change answers, and most of their edits are decidable.
     #expect(tally.found > rounds / 2, "\(tally.found)")
     #expect(tally.undecided * 20 < tally.decided, "\(tally.undecided) of \(tally.decided)")
   }
@@ -34,7 +34,7 @@ struct EditScriptTests {
     for (new, origin) in script.origin.enumerated() {
       let edit = found[new]
       guard let origin else {
-        // Something that was added says nothing of any answer, unless it looks like an edited row.
+        // An added row must not be reported with a changed answer unless it looks like an edited row.
         guard let edit, edit.hasOtherAnswer else { continue }
         if !script.lookLikeOne(old: edit.pair.old, new: new) {
           tally.wrong += 1

@@ -2,7 +2,7 @@ import BankModel
 @_spi(QBank) import BankText
 @_spi(QBank) import TestSupport
 
-/// Questions of a vocabulary of their own, in English or Japanese.
+/// A generator of questions from a small vocabulary, in English or Japanese.
 struct GeneratedBank {
   var generator: Generator
   let isJapanese: Bool
@@ -55,7 +55,7 @@ struct GeneratedBank {
     self.isJapanese = isJapanese
   }
 
-  /// A text that no other choice has: numbers make it one of many.
+  /// Returns a choice; a number makes it one of many, so that others rarely have the same text.
   mutating func choice() -> String {
     let words = vocabulary
     let number = generator.number(2...99)
@@ -85,12 +85,12 @@ struct GeneratedBank {
     return Problem(question: heading(), answer: generator.number(1...4), choices: choices)
   }
 
-  /// Another text for a part of a question.
+  /// Returns a word of the vocabulary to replace a part of a question.
   mutating func word() -> String {
     generator.pick(generator.number(0...1) == 0 ? vocabulary.things : vocabulary.marks)
   }
 
-  /// The text with a letter left out, doubled or in another place.
+  /// Returns the text with one letter left out, doubled or replaced.
   mutating func withTypo(_ text: String) -> String {
     var letters = Array(text)
     let place = generator.number(1...letters.count - 3)
@@ -102,7 +102,7 @@ struct GeneratedBank {
     return String(letters)
   }
 
-  /// The text with about so many percent of it in other words.
+  /// Returns the text with about `percent` per cent of it replaced by other words.
   mutating func reworded(_ text: String, percent: Int) -> String {
     var letters = Array(text)
     let step = isJapanese ? 3 : 7

@@ -5,7 +5,7 @@ import Testing
 @Suite("Merging lines")
 struct LineMergeTests {
   @Test(
-    "changes of both sides, and marks where they meet",
+    "changes of both sides are merged, and conflict markers show where they meet",
     arguments: [
       ("a\nb\nc\n", "A\nb\nc\n", "a\nb\nC\n", "A\nb\nC\n", 0),
       ("a\n", "a\n", "", "", 0),
@@ -23,7 +23,7 @@ struct LineMergeTests {
         "b\r\n", "1\r\n", "2\r\n",
         "<<<<<<< ours\r\n1\r\n||||||| base\r\nb\r\n=======\r\n2\r\n>>>>>>> theirs\r\n", 1
       ),
-      // No line is there once.
+      // No line is unique.
       ("x\nx\ny\ny\n", "x\ny\ny\n", "x\nx\ny\ny\nz\n", "x\ny\ny\nz\n", 0),
     ])
   func lines(_ base: String, _ ours: String, _ theirs: String, _ result: String, _ count: Int) {
@@ -33,9 +33,9 @@ struct LineMergeTests {
     #expect(merge.conflictCount == count)
   }
 
-  /// The lengths are those of the longest common sequence, computed with Python.
+  /// The lengths of the longest common subsequences were computed with Python.
   @Test(
-    "of lines that are there several times the longest sequence that both have stays",
+    "repeated lines are aligned by the longest common subsequence",
     arguments: [
       ("bbaaabba", "aabaabbb", 5), ("abababbb", "babbbbaa", 6), ("baabbbba", "aaaaaabb", 4),
       ("aaababab", "bbaabaaa", 5),

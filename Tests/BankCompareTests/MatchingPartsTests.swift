@@ -5,15 +5,15 @@ import Testing
 
 @testable import BankCompare
 
-@Suite("What matching is made of")
+@Suite("The parts of row matching")
 struct MatchingPartsTests {
-  @Test("the best assignment is the best of all")
+  @Test("the best assignment has the largest sum of all assignments")
   func assignment() {
     var generator = Generator(seed: 31)
     for _ in 0..<Deep.rounds(1_000, exhaustive: 50_000) {
       let (rows, columns) = (generator.number(0...5), generator.number(1...5))
       let table = (0..<rows).map { _ in (0..<columns).map { _ in generator.number(0...9) } }
-      // The shorter side is given places on the longer one.
+      // The reference requires that there are no more rows than columns.
       let plain =
         rows <= columns
         ? table : (0..<columns).map { column in table.map { $0[column] } }
@@ -23,7 +23,7 @@ struct MatchingPartsTests {
     }
   }
 
-  @Test("likeness is what the plainest way makes of two rows")
+  @Test("the likeness of two rows agrees with a plain implementation")
   func likeness() {
     for seed in 0..<UInt64(Deep.rounds(100, exhaustive: 2_000)) {
       let script = EditScript(seed: seed)
@@ -34,8 +34,8 @@ struct MatchingPartsTests {
     }
   }
 
-  /// All rising runs of some numbers, tried one by one; of the longest the one whose last number is
-  /// least, then the one before it.
+  /// Returns the longest increasing subsequence by trying them all; of several, the one whose last number is least,
+  /// then the one before it, and so on.
   private func plainRun(_ numbers: [Int]) -> [Int] {
     let runs = (0..<1 << numbers.count).map { bits in
       numbers.indices.filter { bits >> $0 & 1 == 1 }
@@ -48,7 +48,7 @@ struct MatchingPartsTests {
     return best ?? []
   }
 
-  @Test("the longest rising run is the longest of all")
+  @Test("the longest rising run is the one that exhaustive search finds")
   func risingRun() {
     var generator = Generator(seed: 32)
     for _ in 0..<Deep.rounds(300, exhaustive: 5_000) {
@@ -62,7 +62,7 @@ struct MatchingPartsTests {
   }
 
   @Test(
-    "of rows that are alike enough, the best partner is nearly always found by triples of letters")
+    "shared trigrams nearly always find the best partner of a row above the threshold")
   func sharedGrams() {
     var (missed, found) = (0, 0)
     let rounds = Deep.rounds(100, exhaustive: 5_000)
@@ -79,12 +79,12 @@ struct MatchingPartsTests {
         if isFound { found += 1 } else { missed += 1 }
       }
     }
-    // Of rows that are all much alike one may be left out; what is left of real banks is not.
+    // Among rows that are all very similar, a partner may be missed; in real banks, none is.
     #expect(missed * 1_000 < found, "\(missed) of \(found)")
     #expect(found > rounds * 5)
   }
 
-  @Test("digests differ where texts do")
+  @Test("problems with different texts have different digests")
   func digests() {
     let texts = ["", "a", "b", "ab", "abcdefgh", "abcdefghi", "\0", "\0\0", "é", "e\u{301}"]
     var problems = texts.flatMap { one in
@@ -100,7 +100,7 @@ struct MatchingPartsTests {
     #expect(Set(problems.map { RowDigest($0) }).count == problems.count)
   }
 
-  @Test("copies go to the copies beside the same neighbours, then in order")
+  @Test("duplicates are paired by their neighbours, then in order")
   func copies() {
     let (a, b, c) = (capital, neighbours[0], neighbours[1])
     let matching = BankMatching(CompareSide([a, b, a, c, a]), CompareSide([b, a, c, a]))
@@ -109,7 +109,7 @@ struct MatchingPartsTests {
     #expect((0..<2).map { more.newRow(of: $0) } == [0, 1] && more.added == [2])
   }
 
-  @Test("where too many rows are left, likeness is not looked for, and that is said")
+  @Test("with too many rows left, likeness is not computed, and the result says so")
   func partial() {
     var bank = GeneratedBank(seed: 5, isJapanese: false)
     let make = { (bank: inout GeneratedBank, number: Int) in

@@ -6,20 +6,20 @@ import Testing
 
 @testable import BankCompare
 
-/// A case: the number in its table, rows of both sides and of the result, where `C` and a reason stand for a
-/// block.
+/// A case: its number in the table of cases, the rows of both sides, and the rows of the result, where `C` and a
+/// reason represent a conflict block.
 struct MergeCase: Sendable, CustomTestStringConvertible {
   let number: Int
   let ours, theirs, result: [String]
-  /// The base, if it is another one than that of most cases.
+  /// The base, if it differs from that of most cases.
   var base: [String]?
   var notes: [MergeNote] = []
 
   var testDescription: String { "\(number): \(ours) | \(theirs)" }
 }
 
-/// Every way in which two people change a bank, and what becomes of it.
-@Suite("Cases of merges")
+/// The ways in which two people change a bank, each with the result of the merge.
+@Suite("Merges, case by case")
 struct MergeCaseTests {
   private static let sun = String(SampleRow.good.dropLast())
   private static let legs = String(SampleRow.errorFixed.dropLast())
@@ -27,7 +27,7 @@ struct MergeCaseTests {
   private static let gas = "Which gas do plants take in?,2,Oxygen,Carbon dioxide,Helium,Neon"
   private static let moon = "Who walked on the Moon first?,1,Armstrong,Aldrin,Gagarin,Glenn"
 
-  /// The base with other rows in the place of the second one.
+  /// Returns the base with its second row replaced by `rows`.
   private static func with(_ rows: String...) -> [String] { [sun] + rows + [paris] }
 
   private static let h1 = "How many legs does a spider have?,4,Two,Four,Six,Eight"
@@ -119,7 +119,7 @@ struct MergeCaseTests {
     return FileMerge(base: source(base), ours: source(ours), theirs: source(theirs))
   }
 
-  /// A merged file as rows, with a line for each block.
+  /// Returns the rows of a merged file, with one line for each conflict block.
   static func rows(_ merge: FileMerge) -> [String] {
     var rows: [String] = []
     var isInBlock = false
@@ -136,7 +136,7 @@ struct MergeCaseTests {
 
   private static func text(_ rows: [String]) -> String { rows.map { $0 + "\n" }.joined() }
 
-  @Test("what becomes of the changes of two people", arguments: cases)
+  @Test("edits of two people give the expected rows and notes", arguments: cases)
   func result(_ example: MergeCase) {
     let merge = Self.merge(
       Self.text(example.base ?? Self.base), Self.text(example.ours), Self.text(example.theirs))
@@ -144,7 +144,7 @@ struct MergeCaseTests {
     #expect(merge.notes == example.notes)
   }
 
-  @Test("an edit that both made to one of two equal rows is one edit")
+  @Test("an edit that both sides made to one of two equal rows counts once")
   func equalRows() {
     let base = [Self.legs, Self.sun, Self.legs]
     let sides = [[Self.h1, Self.sun, Self.legs], [Self.legs, Self.sun, Self.h1]]
@@ -154,7 +154,7 @@ struct MergeCaseTests {
     }
   }
 
-  @Test("what one side's words name by its place is not moved by the other")
+  @Test("a new key and a new order conflict if a choice refers to others by letter")
   func namedPlaces() {
     let base = "Which are even?,1,2,4,3,both A and B"
     let (key, order) = (
@@ -168,7 +168,7 @@ struct MergeCaseTests {
     #expect(Self.rows(alone) == [order])
   }
 
-  @Test("a title that both sides changed is not taken from one of them without a word")
+  @Test("titles or members of a document that both sides changed are a conflict")
   func documents() {
     let document = { (title: String, more: String) in
       "{\"title\":\"\(title)\"\(more),\"problems\":[\n{\"question\":\"q\",\"answer\":1,\"choices\":[\"a\",\"b\"]}\n]}\n"
@@ -186,7 +186,9 @@ struct MergeCaseTests {
     #expect(one.conflictCount == 0 && one.bytes == Array(document("A", "").utf8))
   }
 
-  @Test("a conflict shows all versions, each where it says", arguments: ["\n", "\r\n"])
+  @Test(
+    "a conflict block shows ours, the base and theirs under their labels",
+    arguments: ["\n", "\r\n"])
   func block(_ end: String) {
     let versions = [Self.legs, Self.k2, Self.k3].map { row in
       Self.with(row).map { $0 + end }.joined()
@@ -201,7 +203,7 @@ struct MergeCaseTests {
     #expect(merge.conflictCount == 1)
   }
 
-  @Test("case 37: the line endings of ours, whoever changed what")
+  @Test("case 37: the result has the line endings of ours, whichever side changed them")
   func lineEndings() {
     let windows = Self.base.map { $0 + "\r\n" }.joined()
     let (plain, changed) = (Self.text(Self.base), Self.text(Self.with(Self.h1)))
@@ -211,18 +213,18 @@ struct MergeCaseTests {
   }
 
   @Test(
-    "details of JSON",
+    "details in JSON are merged one by one, or conflict",
     arguments: [
-      // 25: one id for two questions.
+      // Case 25: one id for two questions.
       (
         nil, #""id":"q9","#, "Which one is it?", #""id":"q9","#, "How far is that from here?",
         MergeReason.id
       ),
-      // 38: tags of both.
+      // Case 38: tags added by both sides.
       (
         #""tags":["x"],"#, #""tags":["x","a"],"#, "Same?", #""tags":["x","b"],"#, "Same?", nil
       ),
-      // 39: an explanation and something else.
+      // Case 39: another detail changed by each side.
       (#""points":1,"#, #""points":2,"#, "Same?", #""points":1,"limit":9,"#, "Same?", nil),
       (#""points":1,"#, #""points":2,"#, "Same?", #""points":3,"#, "Same?", .details),
       (nil, #""more":{"a":1},"#, "Same?", #""more":{"a":2},"#, "Same?", .added),
@@ -251,7 +253,7 @@ struct MergeCaseTests {
     }
   }
 
-  @Test("case 40: what cannot be read is merged by line, and told")
+  @Test("case 40: a side that cannot be read is merged by line and reported")
   func unreadable() {
     let torn = Self.text([Self.sun, "\"How many legs,4,Two,Four,Six,Eight", Self.paris])
     let merge = Self.merge(
@@ -270,7 +272,7 @@ struct MergeCaseTests {
       ])
   }
 
-  @Test("of a base with open conflicts the common versions count")
+  @Test("in a base with open conflicts, the base versions in their blocks are used")
   func openBase() {
     let open = Self.merge(
       Self.text(Self.base), Self.text(Self.with(Self.k2)), Self.text(Self.with(Self.k3)))
@@ -297,7 +299,7 @@ struct MergeCaseTests {
     }
   }
 
-  @Test("a side that was committed with open conflicts is merged by line")
+  @Test("a side with open conflicts is merged by line")
   func openSide() {
     let open = Self.text([
       Self.sun, "<<<<<<< ours,0,x,,,", Self.legs, "======= ,0,,,,", Self.k2,
@@ -312,7 +314,7 @@ struct MergeCaseTests {
 }
 
 extension FileMerge {
-  /// What a person should look at.
+  /// The notes about what a person should check.
   var notes: [MergeNote] {
     if case .questions(let merge) = manner { merge.notes.map(\.note) } else { [] }
   }

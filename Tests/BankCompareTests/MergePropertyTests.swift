@@ -11,11 +11,11 @@ import Testing
 @Suite("Properties of merges")
 struct MergePropertyTests {
   private static let rounds = UInt64(Deep.rounds(2_000, exhaustive: 100_000))
-  /// Files take longer than the questions in them.
+  /// Merging files takes longer than merging the questions in them.
   private static let files = rounds / 50
 
-  /// What a merge makes of questions: those that are decided, and of the others the versions of ours and
-  /// theirs.
+  /// Returns questions as a text that can be compared: the merged question or, in a conflict, the versions of ours
+  /// and theirs.
   private static func text(_ problems: [Problem]) -> String {
     problems.map { problem in
       let details = Detail.all(of: problem.details).map { "\($0.name) \($0.text)" }
@@ -40,7 +40,7 @@ struct MergePropertyTests {
     }
   }
 
-  @Test("what is found by text is what is known of names and edits")
+  @Test("merging by text gives the result that the known edits call for")
   func model() {
     var conflicts = 0
     for seed in 0..<Self.rounds {
@@ -70,7 +70,7 @@ struct MergePropertyTests {
     #expect(conflicts > Self.rounds / 40)
   }
 
-  /// Banks full of copies and of rows that are nearly alike: a base, and what two people made of it.
+  /// Returns a base full of copies and near-duplicates, and two edited versions of it.
   static func versions(_ seed: UInt64) -> (base: [Problem], ours: [Problem], theirs: [Problem]) {
     var generator = Generator(seed: seed)
     let headings = [
@@ -112,7 +112,7 @@ struct MergePropertyTests {
 
   private static let endings = ["csv", "json", "jsonl"]
 
-  /// A bank as a file that is written in a way of its own.
+  /// Returns a bank as a file; `style` selects line endings, quotes and byte order mark.
   private static func file(_ problems: [Problem], _ ending: String, _ style: Int) -> Source {
     var text: String
     switch ending {
@@ -137,7 +137,7 @@ struct MergePropertyTests {
     return Source(Path("bank.\(ending)"), Array(text.utf8))
   }
 
-  @Test("no edit is lost and none invented, and what is written can be read", arguments: endings)
+  @Test("no edit is lost or invented, and the result can be read", arguments: endings)
   func nothingLost(_ ending: String) {
     var others: UInt64 = 0
     for seed in 0..<Self.files {
@@ -147,7 +147,7 @@ struct MergePropertyTests {
         base: Self.file(base, ending, style), ours: Self.file(ours, ending, style + 1),
         theirs: Self.file(theirs, ending, style + 3))
       guard case .questions(let questions) = merge.manner else {
-        // Rows in which another column than the second may tell the answer are taken for another layout.
+        // Rows in which a column other than the second could hold the answer are taken for another layout.
         guard case .lines = merge.manner, ending == "csv" else {
           Issue.record("\(seed): \(merge.manner)")
           continue
@@ -166,8 +166,8 @@ struct MergePropertyTests {
         }
         told += entry.ours.map { ours[$0] } + entry.theirs.map { theirs[$0] }
       }
-      // What a side changed or added is in the result as a row, in a merged one, or in a conflict.
-      // A row that was only reordered goes with the other one's deletion.
+      // Each row that a side changed or added is in the result, as it is or merged, or in a conflict. A row that
+      // was only reordered disappears if the other side deleted it.
       let isKnown = { (row: Problem) -> Bool in
         base.contains { $0.isSame(as: row) || RowMerge.isOnlyReordered($0, row) }
       }
@@ -187,7 +187,8 @@ struct MergePropertyTests {
     #expect(others <= Self.files / 5)
   }
 
-  @Test("where one side did nothing, the result is the other one to the byte", arguments: endings)
+  @Test(
+    "if one side changed nothing, the result is the other side byte for byte", arguments: endings)
   func oneSide(_ ending: String) {
     for seed in 0..<Self.files / 2 {
       let (base, ours, _) = Self.versions(seed)
@@ -208,7 +209,7 @@ struct MergePropertyTests {
     }
   }
 
-  @Test("sides can be exchanged: the same questions, and the same conflicts")
+  @Test("swapping the sides gives the same questions and as many conflicts")
   func symmetric() {
     var differing = 0
     for seed in 0..<Self.rounds / 8 {
@@ -224,14 +225,14 @@ struct MergePropertyTests {
       }
       let notes = there.notes + back.notes
       #expect(there.conflictCount == back.conflictCount, "\(seed)")
-      // Where both reordered choices, each keeps the order of ours.
+      // If both sides reordered the choices, the result keeps the order of ours.
       if notes.contains(where: { $0.note == .orderOfChoices }) { continue }
       if rows(there, ours, theirs) != rows(back, theirs, ours) { differing += 1 }
     }
     #expect(differing == 0)
   }
 
-  @Test("a merge that went well and is merged again does not change")
+  @Test("merging the result again changes nothing")
   func again() {
     for seed in 0..<Self.rounds / 8 {
       let script = MergeScript(seed: seed)
@@ -240,7 +241,7 @@ struct MergePropertyTests {
       )
       let sides = [script.base, theirs].map { CompareSide($0) }
       let merge = BankMerge(base: sides[0], ours: CompareSide(ours), theirs: sides[1])
-      // Where choices stand in another order and the number stayed, a person is asked once more.
+      // If the choices were reordered but the answer number was not changed, the second merge has to ask again.
       let hasStayed = merge.entries.contains { entry in
         guard case .merged(let problem) = entry.outcome, let row = entry.base.first else {
           return false

@@ -1,8 +1,8 @@
 import BankModel
 import Foundation
 
-/// How alike rows are, worked out in the plainest way: by the textbook's table of distances, by
-/// Foundation's normal form, and with the choices in every order.
+/// A reference implementation of the likeness of rows: the textbook's distance matrix, Foundation's normal form,
+/// and all orders of the choices.
 enum PlainLikeness {
   static func form(_ text: String) -> [UInt32] {
     var form = text.precomposedStringWithCompatibilityMapping.lowercased().unicodeScalars
@@ -18,13 +18,13 @@ enum PlainLikeness {
     problem.choices.map(form).sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// Written with loops and comparisons alone, because tests are built without the optimizer.
+  /// Returns the edit distance. Only loops and comparisons are used, because tests are built without optimization.
   static func distance(_ one: [UInt32], _ other: [UInt32]) -> Int {
     if one == other { return 0 }
     var last = Array(0...other.count)
     var row = 0
     while row < one.count {
-      // What stood up to the left of a column before it was written over.
+      // `corner` is the value to the upper left of a column, saved before it is overwritten.
       var (corner, column) = (row, 0)
       last[0] = row + 1
       while column < other.count {
@@ -45,14 +45,14 @@ enum PlainLikeness {
     return longer == 0 ? 1 : 1 - Double(distance(one, other)) / Double(longer)
   }
 
-  /// The best sum over all ways of giving each row of a table a column.
+  /// Returns the largest sum over all ways to assign a column to each row of a table.
   static func bestSum(_ table: [[Double]], _ free: Set<Int>) -> Double {
     guard let first = table.first else { return 0 }
     let rest = Array(table.dropFirst())
     return free.map { first[$0] + bestSum(rest, free.subtracting([$0])) }.max() ?? 0
   }
 
-  /// The score of two problems with as many choices.
+  /// Returns the score of two problems with the same number of choices.
   static func score(_ one: Problem, _ other: Problem) -> Double {
     let (forms, others) = (one.choices.map(form), other.choices.map(form))
     let table = forms.map { form in others.map { likeness(form, $0) } }

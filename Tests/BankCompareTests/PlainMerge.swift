@@ -2,26 +2,26 @@ import BankModel
 @_spi(QBank) import BankText
 @_spi(QBank) import TestSupport
 
-/// A merge as it is told in a table, of questions that have names and of edits that are known: no text is
-/// looked at to find out what was done.
+/// A reference merge, of questions that have names and of known edits: it compares no texts to find out what
+/// changed.
 struct PlainMerge {
-  /// What was done to a question.
+  /// An edit of a question.
   enum Edit: Hashable {
-    /// The question has another text.
+    /// The text of the question changes.
     case heading(Int)
-    /// A wrong choice of the base, by its place, has another text.
+    /// The text of a wrong choice changes, given by its place in the base.
     case wrong(Int, Int)
-    /// The right choice has another text.
+    /// The text of the right choice changes.
     case right(Int)
-    /// Another choice of the base is right.
+    /// Another choice, given by its place in the base, becomes right.
     case key(Int)
-    /// The choices are turned by so many places.
+    /// The choices are rotated by this number of places, and the answer number follows.
     case order(Int)
-    /// The same, and the number of the right one stayed.
+    /// The choices are rotated by this number of places, but the answer number stays.
     case orderAlone(Int)
-    /// A detail has another text.
+    /// The text of a detail changes.
     case category(Int), explanation(Int)
-    /// The row is gone.
+    /// The row is removed.
     case deleted
 
     var isOfHeading: Bool { if case .heading = self { true } else { false } }
@@ -46,7 +46,7 @@ struct PlainMerge {
     }
   }
 
-  /// A version of a bank: names of questions in an order, and what was done to some.
+  /// A version of a bank: the names of its questions in order, and the edits of some.
   struct Side {
     var order: [Int]
     var edits: [Int: Set<Edit>] = [:]
@@ -58,7 +58,7 @@ struct PlainMerge {
   let base: [Int]
   let ours, theirs: Side
 
-  /// What becomes of a question of the base: the edits of both, or nil where a person must decide.
+  /// Returns the merged edits of a question of the base, or nil if a person must decide.
   func edits(_ name: Int) -> Set<Edit>? {
     let (one, other) = (ours.edits(name), theirs.edits(name))
     if one == other || other.isEmpty { return one }
@@ -81,7 +81,7 @@ struct PlainMerge {
       areOnlyOrder(units.0) && Self.isOneKind(units.1)
       || areOnlyOrder(units.1) && Self.isOneKind(units.0)
     if isByText { return one.union(other) }
-    // One side did what the other one did, and put the choices into an order or did the rest.
+    // One side made the edits of the other one, and reordered the choices or made the remaining edits as well.
     let isKnown = units.0.isSuperset(of: units.1) || units.1.isSuperset(of: units.0)
     let rest = units.0.union(units.1).filter { !$0.isOrder }
     let lesser = units.0.count < units.1.count ? units.0 : units.1
@@ -92,13 +92,13 @@ struct PlainMerge {
 
   private func areOnlyOrder(_ edits: Set<Edit>) -> Bool { edits.allSatisfy(\.isOrder) }
 
-  /// Whether one person rewrote the question and the other one the answer.
+  /// Whether one side rewrote only the question and the other one only the answer.
   private func isCrossed(_ one: Set<Edit>, _ other: Set<Edit>) -> Bool {
     one.contains(where: \.isOfHeading) && !other.contains(where: \.isOfHeading)
       && other.contains(where: \.isOfAnswer) && !one.contains(where: \.isOfAnswer)
   }
 
-  /// Whether only the key was moved, or only wrong choices rewritten.
+  /// Whether the edits only move the key or only rewrite wrong choices.
   private static func isOneKind(_ edits: Set<Edit>) -> Bool {
     let keys = edits.count { if case .key = $0 { true } else { false } }
     return edits.allSatisfy(\.isKeyOrWrong) && (keys == 0 || edits.count == 1)
@@ -114,7 +114,7 @@ struct PlainMerge {
 
   // MARK: Order
 
-  /// The names of the result, in their order.
+  /// The names of the resulting questions, in order.
   var order: [Int] {
     let isLeft = { (name: Int) in !base.contains(name) || edits(name)?.contains(.deleted) != true }
     let (own, other) = (ours.order.filter(isLeft), theirs.order.filter(isLeft))
@@ -139,7 +139,7 @@ struct PlainMerge {
 }
 
 extension Problem {
-  /// The question with what was done to it.
+  /// Returns the question with these edits made.
   func with(_ edits: Set<PlainMerge.Edit>) -> Problem {
     var (result, right) = (self, answer - 1)
     var turn = 0
@@ -164,7 +164,7 @@ extension Problem {
   }
 }
 
-/// A bank that two people changed, each in known ways.
+/// A bank and two versions of it with known edits.
 struct MergeScript {
   private(set) var problems: [Int: Problem] = [:]
   private(set) var plain: PlainMerge
@@ -189,7 +189,7 @@ struct MergeScript {
     plain = PlainMerge(base: base, ours: ours, theirs: theirs)
   }
 
-  /// Letters that no other question has in this order, so that nobody can take it for another one.
+  /// Returns random letters, so that no question looks like another one.
   private mutating func word(_ letters: Int) -> String {
     let bytes = (0..<letters).map { _ in UInt8(ascii: "a") + UInt8(generator.number(0...25)) }
     return String(decoding: bytes, as: UTF8.self)
@@ -204,7 +204,7 @@ struct MergeScript {
 
   private mutating func change(_ side: inout PlainMerge.Side, _ base: [Int]) {
     if side.order.isEmpty { return }
-    // Half of it on the first two questions, so that both change the same.
+    // Half of the edits are made to the first two questions, so that both sides often edit the same ones.
     let isOften = generator.number(0...1) == 0
     let name = isOften ? generator.number(0...min(1, base.count - 1)) : generator.pick(side.order)
     guard let place = side.order.firstIndex(of: name), let problem = problems[name] else { return }
@@ -220,7 +220,7 @@ struct MergeScript {
       side.edits[name] = known.union([.key(wrong)])
     case 6 where !known.contains(where: Self.isAnyOrder) && !known.contains(where: \.isOfAnswer):
       side.edits[name] = known.union([.order(number)])
-    // The answer goes with its choice, to a number of its own.
+    // The answer number follows its choice, and ends up different from the old one.
     case 11 where known.isEmpty && (wrong + number) % 4 != right:
       side.edits[name] = [.key(wrong), .order(number)]
     case 7 where known.isEmpty: side.edits[name] = [.orderAlone(number)]
@@ -260,7 +260,7 @@ struct MergeScript {
     }
   }
 
-  /// The questions of a side, as they are in its file.
+  /// Returns the questions of a side, as its file contains them.
   func questions(_ side: PlainMerge.Side) -> [Problem] {
     side.order.compactMap { name in problems[name]?.with(side.edits[name] ?? []) }
   }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Reports of differences")
 struct ReportTests {
-  @Test("text in English")
+  @Test("the text report in English lists changes by kind")
   func english() {
     #expect(
       ChangesText(ComparedBanks.sample, language: .english).text == """
@@ -40,7 +40,7 @@ struct ReportTests {
         """)
   }
 
-  @Test("text in Japanese")
+  @Test("the text report in Japanese lists changes by kind")
   func japanese() {
     #expect(
       ChangesText(ComparedBanks.sample, language: .japanese).text == """
@@ -72,7 +72,7 @@ struct ReportTests {
         """)
   }
 
-  @Test("equal banks, a moved row, a doubtful one")
+  @Test("the text report of equal banks or moved rows is a single line")
   func shortReports() {
     let text = { (old: [Problem], new: [Problem], language: Language) in
       ChangesText(ComparedBanks.of(old, new), language: language).text
@@ -86,7 +86,7 @@ struct ReportTests {
     #expect(text(rows, [rows[2], rows[0], rows[1]], .japanese) == "移動 1\n")
   }
 
-  @Test("no line is wider than asked for, and no control character comes through")
+  @Test("no line exceeds the width, and no control character is printed")
   func hostile() {
     var generator = Generator(seed: 41)
     let parts = [
@@ -111,7 +111,7 @@ struct ReportTests {
     }
   }
 
-  /// The pieces that a marked text was made of, read from left to right.
+  /// Returns the pieces of a marked text, parsed from left to right.
   private func pieces(_ text: String) -> [WordDiff.Piece] {
     var pieces: [WordDiff.Piece] = []
     var rest = text[...]
@@ -133,7 +133,7 @@ struct ReportTests {
     return kept.isEmpty ? pieces : pieces + [.init(.kept, kept)]
   }
 
-  /// A text without the backslashes that keep it from looking like marks.
+  /// Returns a text without the backslashes that keep it from being taken for marks.
   private func unescaped(_ text: String, after before: String) -> String {
     var result = before + text
     for mark in [/(\[)\\(\\*-)/, /(-)\\(\\*\])/, /(\{)\\(\\*\+)/, /(\+)\\(\\*\})/] {
@@ -142,7 +142,7 @@ struct ReportTests {
     return String(result.dropFirst(before.count))
   }
 
-  @Test("marks can be read back, whatever the texts hold")
+  @Test("marks of removed and added words are unambiguous, whatever the texts contain")
   func marks() {
     var generator = Generator(seed: 42)
     let parts = ["[", "]", "{", "}", "-", "+", "\\", "a"]
@@ -162,7 +162,7 @@ struct ReportTests {
     }
   }
 
-  @Test("JSON has all there is to say")
+  @Test("the JSON report contains counts, changes and notes")
   func json() throws {
     let document = ChangesJSON(ComparedBanks.sample).text
     _ = try JSONSerialization.jsonObject(with: Data(document.utf8))
@@ -173,7 +173,7 @@ struct ReportTests {
     #expect(document.contains(#""kind":"removed","oldRow":4,"old":{"question":"What is a loom?""#))
   }
 
-  @Test("Markdown")
+  @Test("the Markdown report shows a changed answer as a table of choices")
   func markdown() {
     #expect(
       ChangesMarkdown(ComparedBanks.sample, language: .english).document.hasPrefix(
@@ -195,7 +195,7 @@ struct ReportTests {
         """.dropLast()))
   }
 
-  @Test("Markdown is folded where it is long, and cut where it is too long")
+  @Test("the Markdown report collapses long lists and truncates very long ones")
   func longMarkdown() {
     var bank = GeneratedBank(seed: 9, isJapanese: true)
     let problems = (0..<4_000).map { _ in bank.problem() }

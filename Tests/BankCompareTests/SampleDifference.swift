@@ -3,7 +3,7 @@ import BankModel
 @testable import BankCompare
 
 extension ComparedBanks {
-  /// Two banks by their names.
+  /// Returns the comparison of two banks with these names.
   static func of(
     _ old: [Problem], _ new: [Problem], names: (String, String) = ("old.csv", "new.csv")
   ) -> ComparedBanks {
@@ -12,7 +12,7 @@ extension ComparedBanks {
       sides.0, named: names.0, sides.1, named: names.1, diff: BankDiff(sides.0, sides.1))
   }
 
-  /// Banks with a difference of each kind: another answer, an edited text, a question more and one less.
+  /// Banks with one difference of each kind: a changed answer, an edited text, an added and a removed question.
   static let sample: ComparedBanks = {
     var (edited, third) = (capital, neighbours[1])
     (edited.answer, edited.choices) = (1, ["Lyon", "Paris", "Lille", "Nice"])

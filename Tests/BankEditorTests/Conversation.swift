@@ -2,9 +2,10 @@ import BankCLI
 import Foundation
 import TestSupport
 
-/// A whole conversation with `qbank lsp` in memory: messages go in, and what is answered is looked at by paths.
+/// A whole conversation with `qbank lsp` in memory: takes messages, and gives access to parts of the answers by
+/// paths.
 struct Conversation {
-  /// All that was answered and told, in order.
+  /// All answers and notifications of the server, in order.
   let messages: [Any]
   let status: BankCLI.ExitStatus
   private let world: MemoryWorld
@@ -12,8 +13,9 @@ struct Conversation {
   /// The folder of the workspace.
   static let folder = "/w"
 
-  /// Talks about files of the workspace, or of other folders by whole paths. Messages are given as JSON without what
-  /// each has; one behind a `+` comes in together with the one before it. `tick` is how fast the clock runs.
+  /// Runs a conversation about files of the workspace, or of other folders by absolute paths. Messages are JSON
+  /// without the members that all of them have; one that begins with `+` arrives together with the one before it.
+  /// `tick` is how fast the clock runs.
   init(
     files: [String: String] = [:], capabilities: String = "{}", locale: String = "en",
     startsAndEnds: Bool = true, tick: Int = 0, _ messages: [String]
@@ -51,7 +53,7 @@ struct Conversation {
     self.messages = Conversation.read(world.now.output)
   }
 
-  /// The files as they are in the end.
+  /// The contents of the files at the end.
   var files: [String: [UInt8]] { world.now.files }
 
   private static func read(_ bytes: [UInt8]) -> [Any] {
@@ -66,7 +68,7 @@ struct Conversation {
     return messages
   }
 
-  /// The answer with an id: its result, or its error.
+  /// Returns the answer to the request with an id: its result, or its error.
   func answer(_ id: Int) -> Any? {
     let found = messages.compactMap { $0 as? [String: Any] }.first {
       $0["id"] as? Int == id && $0["method"] == nil
@@ -74,10 +76,10 @@ struct Conversation {
     return found?["result"] ?? found?["error"]
   }
 
-  /// The number of the error with which a request was refused.
+  /// Returns the code of the error with which a request was refused.
   func error(_ id: Int) -> Int? { (answer(id) as? [String: Any])?["code"] as? Int }
 
-  /// What was told last of a file, by the codes of the findings with their lines.
+  /// Returns the diagnostics that were published last for a file, as codes with their lines.
   func published(_ name: String) -> [String]? {
     let told = messages.compactMap { ($0 as? [String: Any])?["params"] as? [String: Any] }.last {
       $0["uri"] as? String == Conversation.uri(name)
@@ -85,7 +87,7 @@ struct Conversation {
     return (told?["diagnostics"] as? [[String: Any]]).map(Conversation.codes)
   }
 
-  /// Findings as their codes with their lines.
+  /// Returns diagnostics as codes with their lines.
   static func codes(_ found: [[String: Any]]) -> [String] {
     found.map { finding in
       let range = finding["range"] as? [String: [String: Int]]
@@ -93,7 +95,7 @@ struct Conversation {
     }
   }
 
-  /// The value at the end of a path such as `0.edit.changes`.
+  /// Returns the value at a path such as `0.edit.changes`.
   static func value(_ value: Any?, _ path: String) -> Any? {
     path.split(separator: ".").reduce(value) { value, step in
       if let index = Int(step) {
@@ -118,7 +120,7 @@ struct Conversation {
     """
   }
 
-  /// Puts a text in the place of what stands between two columns of a line.
+  /// Replaces the text between two columns of a line.
   static func change(_ name: String, _ line: Int, _ columns: Range<Int>, _ text: String) -> String {
     """
     "method":"textDocument/didChange","params":{"textDocument":{"uri":"\(uri(name))","version":2},\
@@ -127,7 +129,7 @@ struct Conversation {
     """
   }
 
-  /// Asks something about a place of a text; `more` are other members of what is given.
+  /// Sends a request about a place in a text; `more` are further members of its parameters.
   static func ask(
     _ id: Int, _ method: String, _ name: String, at place: (Int, Int) = (0, 0), _ more: String = ""
   ) -> String {

@@ -2,9 +2,9 @@ import BankCLI
 import Foundation
 import Testing
 
-@Suite("How a conversation goes")
+@Suite("Conversations with the language server")
 struct ConversationTests {
-  /// Messages, and with which error each request is refused; nil where it is answered.
+  /// Messages, and the error with which the request is refused, or nil if it is answered.
   static let refused: [(messages: [String], id: Int, code: Int?)] = [
     ([#""id":1,"method":"textDocument/hover","params":{}"#], 1, -32002),
     ([#""id":1,"method":"initialize","params":{"capabilities":{}}"#], 1, nil),
@@ -20,14 +20,14 @@ struct ConversationTests {
 
   static let start = #""id":0,"method":"initialize","params":{"capabilities":{}}"#
 
-  @Test("requests that do not fit are refused, each with its number", arguments: refused)
+  @Test("an invalid request is refused with its error code", arguments: refused)
   func errors(messages: [String], id: Int, code: Int?) {
     let talk = Conversation(startsAndEnds: false, messages)
     #expect(talk.error(id) == code)
     #expect(talk.answer(id) != nil)
   }
 
-  @Test("what is no JSON is an error without a number, and the conversation goes on")
+  @Test("invalid JSON is an error without an id, and the conversation continues")
   func noJSON() {
     let talk = Conversation(["{no", #""id":1,"method":"no/such""#])
     let first = talk.messages.compactMap { $0 as? [String: Any] }.first { $0["error"] != nil }
@@ -35,19 +35,19 @@ struct ConversationTests {
     #expect(talk.error(1) == -32601)
   }
 
-  /// Messages, and how the program ends.
+  /// Messages, and the exit status.
   static let goodbyes: [(messages: [String], status: BankCLI.ExitStatus)] = [
     ([start, #""id":1,"method":"shutdown""#, #""method":"exit""#], .clean),
     ([start, #""method":"exit""#], .findings), ([#""method":"exit""#], .findings),
     ([start], .findings), ([], .findings),
   ]
 
-  @Test("it ends as the protocol says, also where nobody says that it should", arguments: goodbyes)
+  @Test("the exit status follows the protocol, with and without a shutdown", arguments: goodbyes)
   func endings(messages: [String], status: BankCLI.ExitStatus) {
     #expect(Conversation(startsAndEnds: false, messages).status == status)
   }
 
-  @Test("a program that is gone takes the server with it")
+  @Test("the server ends when its editor has ended")
   func orphan() {
     let start = #""id":0,"method":"initialize","params":{"capabilities":{},"processId":99}"#
     let ask = #""id":1,"method":"no/such""#
@@ -58,7 +58,7 @@ struct ConversationTests {
     #expect(Conversation(startsAndEnds: false, tick: 3_000, [here, ask]).error(1) == -32601)
   }
 
-  @Test("a request that is taken back is not answered, whether it waits or not")
+  @Test("a cancelled request is not answered, whether it is queued or not")
   func cancelled() {
     let cancel = #"+"method":"$/cancelRequest","params":{"id":1}"#
     for ask in [
@@ -70,7 +70,7 @@ struct ConversationTests {
     }
   }
 
-  @Test("the way of counting is the nearest to bytes that the editor knows")
+  @Test("the position encoding is the one closest to bytes that the editor supports")
   func encodings() {
     for (known, chosen) in [
       ("", "utf-16"), (#""utf-16""#, "utf-16"), (#""utf-16","utf-32""#, "utf-32"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Two banks that ask one question in common, the second with a mistake in its first row.
+/// Two banks with one question in common; the first row of the second one has a mistake.
 private let capitals = """
   What is the capital of Japan?,2,Osaka,Tokyo,Kyoto,Nara
   Which river flows through Cairo?,1,Nile,Congo,Niger,Volta
@@ -13,18 +13,18 @@ private let mixed = """
 
   """
 
-@Suite("What an editor is told of banks")
+@Suite("What an editor shows of banks")
 struct FeatureTests {
   typealias Talk = Conversation
 
-  @Test("findings are published of all files, also of those that are not open")
+  @Test("findings of all files are published, including those that are not open")
   func published() {
     let talk = Talk(files: ["a.csv": capitals, "b.csv": mixed], [Talk.open("a.csv", capitals)])
     #expect(talk.published("a.csv") == [])
     #expect(talk.published("b.csv") == ["answer-not-plain@0", "duplicate-question@1"])
   }
 
-  @Test("the text in the editor counts, and what is on the disk once it is closed")
+  @Test("the text in the editor counts, and the file on disk once it is closed")
   func openText() {
     let open = Talk.open("b.csv", mixed)
     let change = Talk.change("b.csv", 0, 30..<31, "3")
@@ -36,7 +36,7 @@ struct FeatureTests {
     #expect(Talk([open]).published("b.csv") == ["answer-not-plain@0"])
   }
 
-  @Test("rules that compare all questions look at open texts, too, also across files")
+  @Test("rules that compare all questions include open texts, across files")
   func compared() {
     let near = "What is the captal of Japan?,2,Osaka,Tokyo,Kyoto,Nara\n"
     let own = Talk(files: [:], [Talk.open("a.csv", capitals + near)])
@@ -47,13 +47,13 @@ struct FeatureTests {
         == ["near-duplicate-question@0"])
   }
 
-  @Test("a text that is in no file has findings, too")
+  @Test("an unsaved text has findings, too")
   func untitled() {
     let talk = Talk([Talk.open("untitled:Untitled-1", mixed)])
     #expect(talk.published("untitled:Untitled-1") == ["answer-not-plain@0"])
   }
 
-  @Test("a folder that comes to the workspace brings its banks, and takes them away")
+  @Test("banks appear with a folder of the workspace and disappear with it")
   func folders() {
     let change = { (what: String, other: String) in
       """
@@ -70,7 +70,7 @@ struct FeatureTests {
     #expect(gone.published("a.csv") == [])
   }
 
-  @Test("who pulls is pushed nothing, and is told what has not changed")
+  @Test("an editor that pulls findings gets none pushed, and learns what is unchanged")
   func pulled() {
     let talk = Talk(
       files: ["b.csv": mixed], capabilities: #"{"textDocument":{"diagnostic":{}}}"#,
@@ -86,7 +86,7 @@ struct FeatureTests {
     #expect(Talk.value(talk.answer(3), "items.0.uri") as? String == Talk.uri("b.csv"))
   }
 
-  @Test("a fix, all safe fixes, and a rule that is turned off")
+  @Test("a fix, all safe fixes and turning off a rule are offered")
   func actions() {
     let talk = Talk(
       files: ["b.csv": mixed],
@@ -107,7 +107,7 @@ struct FeatureTests {
     #expect(talk.files["/w/b.csv"] == Array(mixed.utf8))
   }
 
-  @Test("a finding is accepted in the baseline that is settled")
+  @Test("a finding can be accepted in the configured baseline")
   func baseline() throws {
     let files = ["b.csv": mixed, ".qbank.json": #"{"baseline":"known.json"}"#]
     let none = #"{"version":1,"findings":[]}"# + "\n"
@@ -119,13 +119,13 @@ struct FeatureTests {
     #expect(action?["title"] as? String == "Accept this finding in known.json")
     let changes = Talk.value(action, "edit.changes") as? [String: [[String: Any]]]
     let edits = try #require(changes?[Talk.uri("known.json")])
-    // All of the old file is one line, so that its end is the whole of the new one.
+    // All of the old file is one line, so the edits contain the whole new text.
     let known = edits.compactMap { $0["newText"] as? String }.joined()
     let after = Talk(files: files.merging(["known.json": known]) { $1 }, [open])
     #expect(after.published("b.csv") == [])
   }
 
-  @Test("a question as players see it, and where else it is asked")
+  @Test("a hover shows a question as players see it, and where else it is asked")
   func hover() {
     let talk = Talk(
       files: ["a.csv": capitals, "b.csv": mixed],
@@ -156,7 +156,7 @@ struct FeatureTests {
     #expect(Talk.value(talk.answer(1), "0.label") as? String == "✓ Soybean · 5.2秒／10秒")
   }
 
-  @Test("a configuration that is wrong is told of in itself, and what was known of banks stays")
+  @Test("an invalid configuration is reported in its file, and the earlier findings stay")
   func brokenConfiguration() {
     let talk = Talk(
       files: ["b.csv": mixed],
@@ -175,7 +175,7 @@ struct FeatureTests {
     #expect(off.published("b.csv") == [])
   }
 
-  @Test("a category has another name in all banks at once")
+  @Test("a category is renamed in all banks at once")
   func rename() {
     let header = "question,answer,choice1,choice2,choice3,choice4,category\n"
     let row = "What is the capital of Japan?,2,Osaka,Tokyo,Kyoto,Nara,geo\n"
@@ -194,7 +194,7 @@ struct FeatureTests {
     #expect(talk.answer(3) is NSNull)
   }
 
-  @Test("what is below a category goes with it")
+  @Test("categories below a renamed one are renamed with it")
   func renameBelow() {
     let rows = ["geo", "geo/rivers", "geology"].map { category in
       #"{"question":"Which is \#(category)?","answer":1,"choices":["a","b"],"category":"\#(category)"}"#
@@ -210,7 +210,7 @@ struct FeatureTests {
     #expect(texts == ["\"world\"", "\"world/rivers\""])
   }
 
-  @Test("halves of characters, which editors send while one types, keep the places of the rest")
+  @Test("halves of surrogate pairs, sent while typing, keep the positions of the rest")
   func surrogates() {
     let first = #"{"start":{"line":0,"character":0},"end":{"line":0,"character":0}}"#
     let change = { (version: Int, text: String) in
@@ -230,7 +230,7 @@ struct FeatureTests {
         || hover?.contains("😀\u{FFFD}\u{FFFD}Which is red?") == true, "\(hover ?? "")")
   }
 
-  @Test("what can be settled is offered where it can stand")
+  @Test("settings are completed where they are allowed")
   func completion() {
     let text = """
       {
@@ -257,7 +257,7 @@ struct FeatureTests {
     #expect(labels(4).contains("loader") && !labels(4).contains("baseline"))
   }
 
-  @Test("nothing is ever written")
+  @Test("no request writes a file")
   func nothingWritten() {
     let files = ["b.csv": mixed]
     let talk = Talk(

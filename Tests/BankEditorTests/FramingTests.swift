@@ -2,9 +2,9 @@ import BankEditor
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("Messages are taken out of a stream, however it is cut")
+@Suite("Reading messages from a stream")
 struct FramingTests {
-  /// What comes in, and what is taken out of it: bodies, and `!` where a header tells no size.
+  /// A stream, and what is read from it: bodies, and `!` for a header without a valid length.
   static let cut: [(stream: String, parts: [String])] = [
     ("Content-Length: 2\r\n\r\n{}", ["{}"]),
     ("Content-Length: 2\r\n\r\n{}Content-Length: 1\r\n\r\n1", ["{}", "1"]),
@@ -20,7 +20,7 @@ struct FramingTests {
     ("Hello\r\n\r\nContent-Length: 1\r\n\r\n1", ["!", "1"]),
   ]
 
-  @Test("in one piece, and byte by byte", arguments: cut)
+  @Test("messages are read in chunks of any size, and invalid headers are skipped", arguments: cut)
   func parts(stream: String, parts: [String]) {
     for size in [1, 7, 1_000] {
       var reader = MessageReader()
@@ -39,7 +39,7 @@ struct FramingTests {
     }
   }
 
-  @Test("headers without an end are not kept for ever")
+  @Test("headers without an end are not buffered forever")
   func endless() {
     var reader = MessageReader()
     reader.add([UInt8](repeating: 0x41, count: 5_000))

@@ -3,14 +3,14 @@ import BankEditor
 import TestSupport
 import Testing
 
-@Suite("Positions and edits, as editors count them")
+@Suite("Positions and edits in editors")
 struct PlacedTextTests {
-  /// The same place of `aé😀あ` in bytes and in each way of counting.
+  /// The same place of `aé😀あ` in bytes and in each encoding of positions.
   static let places: [(byte: Int, utf8: Int, utf16: Int, utf32: Int)] = [
     (0, 0, 0, 0), (1, 1, 1, 1), (3, 3, 2, 2), (7, 7, 4, 3), (10, 10, 5, 4),
   ]
 
-  @Test("columns are bytes, units of UTF-16 or characters", arguments: places)
+  @Test("columns are counted in bytes, UTF-16 code units or characters", arguments: places)
   func columns(byte: Int, utf8: Int, utf16: Int, utf32: Int) {
     let ways: [(PositionEncoding, Int)] = [(.utf8, utf8), (.utf16, utf16), (.utf32, utf32)]
     for (encoding, column) in ways {
@@ -20,27 +20,27 @@ struct PlacedTextTests {
     }
   }
 
-  /// Positions that no text has, and the byte that is meant.
+  /// Positions outside the text, and the byte they are read as.
   static let beyond: [(line: Int, character: Int, byte: Int)] = [
     (0, 99, 2), (1, 99, 5), (2, 0, 6), (3, 0, 7), (9, 9, 7), (-1, 0, 0), (0, -5, 0),
   ]
 
-  @Test("what is beyond a line or a text is its end", arguments: beyond)
+  @Test("a position beyond a line or a text is its end", arguments: beyond)
   func odd(line: Int, character: Int, byte: Int) {
-    // Lines that end in CRLF and in CR, and one that does not end.
+    // Lines that end in CR LF and in CR, and one without a line ending.
     let text = PlacedText(Source(name: "a.csv", "ab\r\nc\rd".utf8), .utf16)
     #expect(text.lines.count == 3)
     #expect(text.offset(of: Position(line, character)) == byte)
   }
 
-  @Test("a column inside a character is its start")
+  @Test("a position inside a character is its start")
   func inside() {
     let text = PlacedText(Source(name: "a.csv", "😀b".utf8), .utf16)
     #expect(text.offset(of: Position(0, 1)) == 0)
     #expect(text.offset(of: Position(0, 2)) == 4)
   }
 
-  @Test("lines that are kept while a text is edited are those of the text")
+  @Test("the line table that edits update equals a new one")
   func keptLines() {
     var random = Generator(seed: 7)
     let parts = ["", "a", "\n", "\r", "\r\n", "あ", "x\ny", "\n\n", "\r\r", "\n\r"]
@@ -67,7 +67,7 @@ struct PlacedTextTests {
     }
   }
 
-  @Test("edits from line to line make one text of the other")
+  @Test("the edits between two texts turn one into the other")
   func lineEdits() {
     var random = Generator(seed: 3)
     let lines = ["a\n", "b\n", "c\r\n", "", "d", "\n"]

@@ -2,7 +2,7 @@ import BankEditor
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("A text that was opened while others were looked at")
+@Suite("A text opened while others are checked")
 struct UnseenTextTests {
   private static let services = EditorServices(
     lint: { LintedBanks(generation: $0.generation) },
@@ -13,7 +13,7 @@ struct UnseenTextTests {
     Array("Content-Length: \(text.utf8.count)\r\n\r\n\(text)".utf8)
   }
 
-  @Test("is not said to be without findings before it was looked at")
+  @Test("no findings are published for a text before it is checked")
   func unseen() throws {
     var server = EditorServer(Self.services, .english)
     server.receive(
@@ -29,7 +29,7 @@ struct UnseenTextTests {
     server.endWork(Self.services.lint(before))
     server.publishEarly()
     #expect(!String(decoding: server.takeOutput(), as: UTF8.self).contains("publishDiagnostics"))
-    // When it has been looked at, it is said.
+    // It is published after the text has been checked.
     let second = server.beginWork()
     server.endWork(Self.services.lint(try #require(second)))
     #expect(String(decoding: server.takeOutput(), as: UTF8.self).contains("publishDiagnostics"))

@@ -4,9 +4,9 @@ import BankFigures
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Trees of categories")
+@Suite("Category trees")
 struct CategoryTreeTests {
-  /// A tree of questions with these categories, each of which takes a second.
+  /// A tree of questions with these categories, each of which takes one second.
   private static func tree(_ categories: [String]) -> CategoryTree {
     var tree = CategoryTree()
     for (index, category) in categories.enumerated() {
@@ -17,7 +17,7 @@ struct CategoryTreeTests {
     return tree.counted
   }
 
-  /// The branches from top to bottom with what lies in each, and the questions by their numbers.
+  /// Describes a branch: its name, its count, the branches below it, and its own questions by number.
   private static func picture(_ tree: CategoryTree, _ branch: Int = CategoryTree.root) -> String {
     let branch = tree.branches[branch]
     let inside =
@@ -26,29 +26,29 @@ struct CategoryTreeTests {
   }
 
   @Test(
-    "one name is one branch, and what comes first stands first",
+    "equal names share a branch, and branches are in the order of first occurrence",
     arguments: [
       ([], "=0()"),
       ([""], "=1(1)"),
       (["a", "b"], "=2(a=1(1) b=1(2))"),
       (["b", "a", "b"], "=3(b=2(1 3) a=1(2))"),
-      // Not beside each other in the file.
+      // Not adjacent in the file.
       (["A/x", "B/y", "A/z"], "=3(A=2(x=1(1) z=1(3)) B=1(y=1(2)))"),
       // A branch with questions of its own and branches below.
       (["a/b", "a", "a/b/c"], "=3(a=3(b=2(c=1(3) 1) 2))"),
-      // Levels without a name count for nothing.
+      // Levels without a name are ignored.
       (["a//b", "/a/b/", "a/ /b", "a/\u{3000}/b"], "=4(a=4(b=4(1 2 3 4)))"),
       (["/", "//", " "], "=3(1 2 3)"),
-      // Written in two ways that are one text.
+      // The same text, composed and decomposed.
       (["caf\u{E9}", "cafe\u{301}"], "=2(caf\u{E9}=2(1 2))"),
-      // A mark that would join the slash before it.
+      // A combining mark, which would attach to the slash before it.
       (["a/\u{301}b"], "=1(a=1(\u{301}b=1(1)))"),
     ] as [([String], String)])
   func shapes(_ categories: [String], _ picture: String) {
     #expect(Self.picture(Self.tree(categories)) == picture)
   }
 
-  @Test("every branch counts what is in it and below it, as looking at every question tells")
+  @Test("every branch counts the questions in it and below it")
   func counts() {
     var generator = Generator(seed: 7)
     for _ in 0..<200 {
@@ -74,7 +74,7 @@ struct CategoryTreeTests {
     }
   }
 
-  @Test("a category of ten thousand levels ends in one name with the rest of them")
+  @Test("a category of ten thousand levels ends in one name that contains the rest of them")
   func deep() {
     let category = (1...10_000).map { "\($0)" }.joined(separator: "/")
     let tree = Self.tree([category, "1/2"])
@@ -89,7 +89,7 @@ struct CategoryTreeTests {
     #expect(tree.find("1/3") == nil)
   }
 
-  @Test("findings and rows of a file as a whole belong to the branch that it is, and those above")
+  @Test("findings and rows of a whole file belong to its branch and those above it")
   func findings() {
     var tree = CategoryTree()
     let own = tree.branch(of: "food/drinks")
@@ -110,7 +110,7 @@ struct CategoryTreeTests {
     #expect(figures("")?.questions == 1)
   }
 
-  @Test("a question takes what it adds to the time of all")
+  @Test("the times of the questions add up to the time of the bank")
   func times() {
     let texts = ["日本の首都はどこですか。", "Which?", String(repeating: "long ", count: 300)]
     let problems = texts.flatMap { text in

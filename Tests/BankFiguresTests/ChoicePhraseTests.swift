@@ -2,7 +2,7 @@
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("Phrases of choices")
+@Suite("Phrases in choices and questions")
 struct ChoicePhraseTests {
   private static let texts = [
     "all of the above", "None", "neither A nor B", "A and C", "both B and D", "I and III only",
@@ -14,7 +14,7 @@ struct ChoicePhraseTests {
     "2つ目の選択肢", "甲と乙", "前者", "a dog", "salt and sugar", "5 km", "1,000", "犬と猫", "アイスと水", "Ｃ",
   ]
 
-  @Test("are found at one look where they are found by looking properly", arguments: texts)
+  @Test("the fast search finds the same phrases in a choice as the plain one", arguments: texts)
   func filter(_ text: String) {
     for text in [text, text.uppercased(), "x " + text, text + "。", text + " and more"] {
       let bytes = Array(text.utf8)
@@ -33,7 +33,8 @@ struct ChoicePhraseTests {
     "次の図形", "下の表面", "a the the b", "をを",
   ]
 
-  @Test("of questions are found at one look, too", arguments: questions)
+  @Test(
+    "the fast search finds the same phrases in a question as the plain one", arguments: questions)
   func question(_ text: String) {
     for text in [text, text.uppercased(), "x " + text, text + "。", text + " and more"] {
       let bytes = Array(text.utf8)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Cues to the right answer")
 struct CueTests {
-  /// What of a question is found, where the choice in question is the second and right.
+  /// Returns the cues that are found in a question whose right choice is the second unless given.
   private static func found(_ choices: [String], right: Int = 2) -> [Cue] {
     let problem = Problem(question: "Which?", answer: right, choices: choices)
     let figures = FiguresOf([problem]).tally.cues.figures()
@@ -14,7 +14,7 @@ struct CueTests {
   }
 
   @Test(
-    "what says all of the above",
+    "texts that mean all of the above are recognized",
     arguments: [
       "All of the above", "all the above.", "All of these", "ALL OF THEM", "All four",
       "All options are right", "Both, and all listed", "上記のすべて", "以上すべて正しい", "これらすべて",
@@ -25,7 +25,7 @@ struct CueTests {
   }
 
   @Test(
-    "what says none of the above",
+    "texts that mean none of the above are recognized",
     arguments: [
       "None of the above", "none of these", "None", "Neither", "Neither of them", "neither A nor B",
       "No correct answer given", "上記のいずれでもない", "どれでもない", "なし", "該当なし", "どれも正しくない",
@@ -36,7 +36,7 @@ struct CueTests {
   }
 
   @Test(
-    "what is absolute",
+    "absolute terms are recognized",
     arguments: [
       "It never rains", "Always, of course", "Under no circumstances", "必ず勝つ", "絶対に勝つ", "決して負けない",
       "いかなる場合も勝つ", "まったく勝てない", "常に勝つ", "完全に勝つ",
@@ -46,7 +46,7 @@ struct CueTests {
   }
 
   @Test(
-    "what is vague",
+    "vague terms are recognized",
     arguments: [
       "It often rains", "More or less", "to some extent", "Usually", "勝つことがある", "しばしば勝つ", "通常は勝つ",
       "勝つのが通常", "一般に勝つ", "ある程度勝つ", "やや勝つ", "勝つかもしれない", "時々勝つ",
@@ -56,7 +56,7 @@ struct CueTests {
   }
 
   @Test(
-    "what only looks like it",
+    "texts that only resemble a cue are not recognized",
     arguments: [
       "all of the fungi", "small", "ball", "the allowed", "nonetheless", "nevertheless",
       "aboveground", "すべての生物は進化する", "必ずしも勝たない", "全く同じ", "非常に強い", "日常に戻る", "通常領域", "softening",
@@ -68,13 +68,13 @@ struct CueTests {
     #expect(found.filter(words.contains) == [])
   }
 
-  @Test("a cue that two choices carry names none of them")
+  @Test("a cue that two choices share is not counted")
   func twice() {
     let found = Self.found(["never this", "always that", "three", "four"])
     #expect(!found.contains(.absoluteTerm))
   }
 
-  @Test("the longest choice, by cells: one that is equal is none")
+  @Test("the longest choice is found by display width, unless another one is equally long")
   func longest() {
     #expect(Self.found(["aaa", "bbbb", "cc", "d"]) == [.longest])
     #expect(Self.found(["aaaa", "bbbb", "cc", "d"]) == [])
@@ -85,7 +85,7 @@ struct CueTests {
   }
 
   @Test(
-    "numbers of one unit",
+    "four numbers of one unit have a middle number",
     arguments: [
       ["1", "2", "3", "4"], ["10 km", "20 km", "5 km", "1,000 km"], ["$1.50", "$2", "$3", "$10"],
       ["１０", "２０", "３０", "４０"], ["二人", "三人", "十人", "二十人"], ["1万", "2万", "3千", "1億"],
@@ -96,7 +96,7 @@ struct CueTests {
   }
 
   @Test(
-    "what are no four numbers of one unit",
+    "other choices have no middle number",
     arguments: [
       ["1", "2", "3", "none"], ["1 m", "2 km", "3 m", "4 m"], ["1, 3", "2, 3", "1, 2", "3, 4"],
       ["1", "1", "2", "3"], ["昭和55年", "昭和56年", "昭和57年", "昭和58年"], ["1", "2", "3"],
@@ -106,7 +106,7 @@ struct CueTests {
     #expect(!Self.found(choices).contains(.middleNumber))
   }
 
-  @Test("gates: a share that is far from a guess, in enough questions, and by no accident")
+  @Test("a cue is telling only if it is frequent, far from guessing, and hardly by chance")
   func gates() throws {
     let telling = Self.bank(questions: 40, hits: 30)
     let cue = try #require(telling.first { $0.cue == .allOfTheAbove })

@@ -4,11 +4,11 @@ import BankFigures
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// The figures of some questions.
+/// The figures of the given problems.
 struct FiguresOf {
   private(set) var tally = BankTally()
 
-  /// Counts them in parts of a size, which are put together from the last to the first.
+  /// Counts the problems in parts of `size`, which are merged from the last to the first.
   init(_ problems: [Problem], limit: Int = 10_000, inPartsOf size: Int = .max) {
     let plan = ReadingPlan(limit: limit)
     var start = problems.count
@@ -25,7 +25,7 @@ struct FiguresOf {
     }
   }
 
-  /// Calls a body with each of them as a row.
+  /// Calls `body` with each problem as a row.
   static func forEachRow(_ problems: [Problem], _ body: (borrowing ProblemRow) -> Void) {
     let bytes = JSONBankWriter.write(.problems(problems), isLines: true)
     let file = BankFile(Source(name: "bank.jsonl", bytes), .jsonLines)

@@ -3,9 +3,9 @@ import BankFigures
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("Forms of what is written in several ways")
+@Suite("Words that are written in several forms")
 struct FormTallyTests {
-  /// The words of some questions, each with how often it is found in which form, by a plain list.
+  /// A plain tally: each word with the number of times it occurs in each form.
   private struct PlainTally {
     var forms: [(key: String, form: String, count: Int)] = []
 
@@ -28,7 +28,7 @@ struct FormTallyTests {
       }
     }
 
-    /// The counts of each word that has several forms, in the order in which they occur first.
+    /// The counts of each word that has several forms, in the order of first occurrence.
     var counts: [[Int]] {
       var seen: Set<String> = []
       return forms.compactMap { form in
@@ -42,14 +42,16 @@ struct FormTallyTests {
   private static let words = [
     "email", "e-mail", "Email", "E-mail", "eMail", "JavaScript", "Javascript", "javascript",
     "web-site", "website", "webSite", "co-op-er-ate", "cooperate", "Cooperate", "word", "Words",
-    // Seven, eight, nine, sixteen and more letters: they are read eight at a time.
+    // Words of seven, eight, nine, sixteen and more letters, because eight are read at a time.
     "proceed", "pro-ceed", "daylight", "dayLight", "daylighT", "day-light", "daylights",
     "Daylights",
     "responsibilities", "responsibilitieS", "responsi-bilities", "Responsibilities",
     "internationalization", "internationalizAtion", "Inter-Nationalization",
   ]
 
-  @Test("are counted as in a plain list, wherever the questions are cut", arguments: 0..<40)
+  @Test(
+    "forms are counted as in a plain list, however the questions are divided into chunks",
+    arguments: 0..<40)
   func plain(_ seed: Int) {
     var random = Generator(seed: UInt64(seed))
     let problems = (0..<30).map { _ in
@@ -73,7 +75,7 @@ struct FormTallyTests {
     #expect(tally.variants.map { $0.map { Int($0.count) } } == plain.counts)
   }
 
-  @Test("a number of things in figures of either width, in kanji and in kana is one word")
+  @Test("counters with digits of either width, kanji and kana are forms of one word")
   func numbers() {
     var tally = SpellingTally()
     let texts = ["一つ選べ", "１つ選べ", "1つ選べ", "ひとつ選べ", "１つ選べ", "２つある"]
@@ -89,7 +91,7 @@ struct FormTallyTests {
     "ユーザーー", "ユーザー", "キャラメルマキアート", "キャラメルマキアートー", "キャラメル・マキアート",
   ]
 
-  /// A katakana word without what is written in several ways, sign by sign of a string.
+  /// Normalizes a katakana word, with plain string operations.
   private func plainKey(_ word: String) -> String {
     var key = word.filter { $0 != "・" }
     for (one, other) in [
@@ -101,7 +103,7 @@ struct FormTallyTests {
     return key.last == "ー" ? String(key.dropLast()) : key
   }
 
-  @Test("katakana words are counted as in a plain list", arguments: 0..<20)
+  @Test("forms of katakana words are counted as in a plain list", arguments: 0..<20)
   func katakana(_ seed: Int) {
     var random = Generator(seed: UInt64(seed))
     let words = (0..<100).map { _ in
@@ -118,7 +120,7 @@ struct FormTallyTests {
     #expect(tally.variants.map { $0.map { Int($0.count) } } == plain.counts)
   }
 
-  @Test("stay few where there are more different words than are kept")
+  @Test("a tally with too many different words is full and reports no forms")
   func full() {
     var tally = SpellingTally()
     let letters = Array("abcdefghijklmnopqrstuvwxyz".utf8)

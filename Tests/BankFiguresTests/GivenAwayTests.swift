@@ -7,7 +7,7 @@ struct GivenAwayTests {
   private static let long = "It was moved there after the fire of 1871"
 
   @Test(
-    "what gives a right choice away; the first choice is right",
+    "a right choice is given away by a cue that no other choice has",
     arguments: [
       (["Rome", "Oslo", "Bern"], nil),
       ([long, "Rome", "It was sold"], .muchLonger),

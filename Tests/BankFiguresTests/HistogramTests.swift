@@ -2,9 +2,9 @@ import BankFigures
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("Histograms of a fixed size")
+@Suite("Histograms of fixed size")
 struct HistogramTests {
-  @Test("small numbers are exact, large ones to a thousandth")
+  @Test("quantiles of small numbers are exact, those of large ones within a thousandth")
   func quantiles() throws {
     var generator = Generator(seed: 7, keys: [])
     for limit in [1, 3, 100, 2_047, 2_048, 2_049, 5_000, 1_000_000, 1 << 40] {
@@ -27,7 +27,7 @@ struct HistogramTests {
     }
   }
 
-  @Test("in any pieces it is the same")
+  @Test("merging histograms of any parts gives that of the whole")
   func pieces() {
     var generator = Generator(seed: 3, keys: [])
     let values = (0..<300).map { _ in Int(generator.below(20_000)) }
@@ -44,7 +44,7 @@ struct HistogramTests {
     }
   }
 
-  @Test("no numbers have no mean and no quantile; one below zero is zero")
+  @Test("an empty histogram has no mean and no quantiles, and negative numbers count as zero")
   func edges() {
     var histogram = BoundedHistogram()
     #expect(histogram.mean == nil)

@@ -2,10 +2,10 @@
 import BankModel
 import Testing
 
-@Suite("Misspellings against the bank's own words")
+@Suite("Misspellings of words that the bank uses")
 struct MisspellingTests {
   @Test(
-    "a letter doubled, left out, added or exchanged with its neighbour is a slip",
+    "a doubled, missing, extra or transposed letter is a misspelling",
     arguments: [
       ("Mediterannean", "Mediterranean"), ("occured", "occurred"), ("goverment", "government"),
       ("phophocreatine", "phosphocreatine"), ("magentic", "magnetic"),
@@ -19,7 +19,7 @@ struct MisspellingTests {
   }
 
   @Test(
-    "another word, another ending and another name are none",
+    "another word, ending or name is not a misspelling",
     arguments: [
       ("contact", "contract"), ("theorizes", "theories"), ("licensee", "license"),
       ("hypotheses", "hypothesis"), ("further", "farther"), ("stepped", "stopped"),
@@ -34,7 +34,7 @@ struct MisspellingTests {
     #expect(!Misspelling.isLikely(usual, of: word))
   }
 
-  /// Which words of these questions are taken for misspellings, each behind the usual word.
+  /// Returns the words that are reported as misspellings in these questions, each after the usual word.
   private func found(_ questions: [String]) -> [[String]] {
     var tally = SpellingTally()
     FiguresOf.forEachRow(
@@ -49,20 +49,20 @@ struct MisspellingTests {
 
   private static let three = Array(repeating: "The government falls", count: 3)
 
-  @Test("a word that occurs once is compared with those that occur three times")
+  @Test("a word that occurs once is compared with words that occur three times")
   func once() {
     #expect(found(Self.three + ["Their goverment"]) == [["government", "goverment"]])
     #expect(found(Self.three.dropLast() + ["Their goverment"]) == [])
     #expect(found(Self.three + ["Their goverment", "A goverment"]) == [])
   }
 
-  @Test("a British spelling is no misspelling of the American one")
+  @Test("a British spelling is not a misspelling of the American one")
   func british() {
     let american = Array(repeating: "Oh, hemoglobin", count: 3)
     #expect(found(american + ["Oh, haemoglobin"]) == [])
   }
 
-  @Test("whatever the slip, the sum of the letters leads to the word", arguments: 0..<26)
+  @Test("an inserted letter is found wherever it is and whichever it is", arguments: 0..<26)
   func everySlip(_ letter: Int) throws {
     let inserted = try #require(Unicode.Scalar(UInt32(97 + letter)))
     let usual = "thermodynamics"

@@ -1,11 +1,11 @@
 import BankFigures
 import Testing
 
-@Suite("Tests and intervals")
+@Suite("Statistical tests and intervals")
 struct StatisticsTests {
-  /// Wilson's interval with z = 1.959963984540054, by hand.
+  /// Wilson's interval with z = 1.959963984540054, computed by hand.
   @Test(
-    "Wilson's interval",
+    "Wilson's interval equals known values",
     arguments: [
       (106, 163, 0.574403, 0.719289), (18, 113, 0.103200, 0.237787), (0, 10, 0, 0.277533),
       (5, 5, 0.565518, 1),
@@ -18,7 +18,7 @@ struct StatisticsTests {
 
   /// `scipy.stats.binomtest(hits, count, 1/4).pvalue`.
   @Test(
-    "the exact test of a share against a quarter",
+    "the binomial test against a quarter equals known values",
     arguments: [
       (106, 163, 6.018e-27), (25, 140, 0.0510986), (18, 113, 0.0291113), (25, 76, 0.1132750),
       (8, 20, 0.1261245), (0, 10, 0.0760412),
@@ -28,7 +28,7 @@ struct StatisticsTests {
     #expect(abs(chance / expected - 1) < 1e-3)
   }
 
-  @Test("the exact test is the sum that it is defined as, for every small count")
+  @Test("the binomial test equals the sum that defines it for every small count")
   func binomialPlainly() {
     for count in 1...40 {
       for chance in [0.25, 0.5, 0.2] {
@@ -52,16 +52,16 @@ struct StatisticsTests {
     return value
   }
 
-  /// The smallest number of hits with an upper tail below a hundredth.
+  /// The smallest number of hits whose upper tail is below a hundredth.
   @Test(
-    "how many longest choices are too many",
+    "the number of longest choices that is significant equals known values",
     arguments: [(10, 7), (20, 11), (50, 21), (100, 36), (500, 149)])
   func longest(_ count: Int, _ least: Int) {
     let found = (0...count).first { BinomialTest.upper($0, of: count, chance: 0.25) < 0.01 }
     #expect(found == least)
   }
 
-  @Test("numbers that make no sense are no finding")
+  @Test("invalid numbers are never significant")
   func nonsense() {
     #expect(BinomialTest.twoSided(3, of: 0, chance: 0.25) == 1)
     #expect(BinomialTest.twoSided(-1, of: 5, chance: 0.25) == 1)
@@ -73,7 +73,7 @@ struct StatisticsTests {
 
   /// `scipy.stats.chi2.sf(x, df)`.
   @Test(
-    "the tail of chi-square",
+    "the tail of chi-square equals known values",
     arguments: [
       (22.868772, 3, 4.301e-5), (33.226856, 3, 2.885e-7), (12, 3, 0.00738316), (4, 3, 0.2614641),
       (3.841459, 1, 0.05), (5.991465, 2, 0.05), (9.487729, 4, 0.05), (11.070498, 5, 0.05),
@@ -82,9 +82,10 @@ struct StatisticsTests {
     #expect(abs(ChiSquare.above(x, degrees: degrees) / expected - 1) < 1e-3)
   }
 
-  /// The smallest largest count of four with a chance below a hundredth, from the exact multinomial.
+  /// The smallest maximum of four counts that has a probability below a hundredth, from the exact multinomial
+  /// distribution.
   @Test(
-    "how often one place may be right",
+    "the number of right answers at one place that is significant equals known values",
     arguments: [
       (5, 5), (8, 7), (10, 8), (12, 9), (15, 10), (20, 12), (25, 14), (30, 16), (40, 19), (50, 23),
     ])
@@ -93,7 +94,7 @@ struct StatisticsTests {
     #expect(found == least)
   }
 
-  @Test("the largest count, by trying all ways")
+  @Test("the distribution of the largest count equals brute force")
   func largestPlainly() {
     for (count, places) in [(4, 3), (5, 4), (6, 2), (7, 3)] {
       let ways = (0..<count).reduce(1) { ways, _ in ways * places }
@@ -114,7 +115,7 @@ struct StatisticsTests {
     }
   }
 
-  @Test("Holm's method")
+  @Test("Holm's method equals known values")
   func holm() {
     #expect(Holm.adjusted([]) == [])
     let adjusted = Holm.adjusted([0.01, 0.04, 0.03, 0.005])

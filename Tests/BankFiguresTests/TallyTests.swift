@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Figures of banks")
 struct TallyTests {
-  /// Questions of many kinds, drawn at random from a small stock of texts.
+  /// Questions of many kinds, drawn at random from a few texts.
   private static func problems(_ count: Int, seed: UInt64) -> [Problem] {
     var generator = Generator(seed: seed, keys: [])
     func any(_ texts: [String]) -> String { texts[Int(generator.below(UInt64(texts.count)))] }
@@ -26,13 +26,13 @@ struct TallyTests {
     }
   }
 
-  @Test("in any pieces, in any order, they are the same", arguments: [1, 7, 64])
+  @Test("figures do not depend on how the bank is divided into chunks", arguments: [1, 7, 64])
   func pieces(_ size: Int) {
     let problems = Self.problems(200, seed: 1)
     #expect(FiguresOf(problems, inPartsOf: size).tally == FiguresOf(problems).tally)
   }
 
-  @Test("each figure is what it is defined as")
+  @Test("every figure equals its definition")
   func plainly() {
     let problems = Self.problems(300, seed: 2)
     let tally = FiguresOf(problems).tally
@@ -66,7 +66,7 @@ struct TallyTests {
   }
 
   @Test(
-    "a text is measured as it is defined",
+    "measures of a text equal their definition",
     arguments: [
       "", " ", "a", " a b ", "日本語　です", "ＡＢＣ　１２", "½", "x²", "é", "e\u{301}", "が", "か\u{3099}",
       "👨‍👩‍👧 と", "a\tb", "a\r\nb", "“quoted” – it’s", "ﾊﾟｿｺﾝ", "$5 + 3 ≤ 9", "×÷", "・・・", "…", "Ⅳ",
@@ -78,7 +78,7 @@ struct TallyTests {
     #expect(TextMeasure(bytes.arraySpan) == TextMeasure(plainly: text))
   }
 
-  @Test("texts drawn from all kinds of characters are measured as they are defined")
+  @Test("measures of random texts equal their definition")
   func measureRandom() {
     var generator = Generator(seed: 9, keys: [])
     let stock = Array("aZ09 　、。あアん漢字ＡｚｱﾞéÀß×½²…–—“’😀\u{301}\u{3099}\n\t$+<~|々ー・〇".unicodeScalars)
@@ -94,7 +94,7 @@ struct TallyTests {
   }
 
   @Test(
-    "places: what is biased, and what is a trifle",
+    "places are biased if their effect is large and significant",
     arguments: [
       ([40, 20, 20, 20], true), ([30, 30, 20, 20], false), ([1298, 1398, 1458, 1546], false),
       ([1599, 1760, 1798, 1940], false), ([5, 0, 0, 0], true), ([4, 1, 0, 0], false),
@@ -103,14 +103,14 @@ struct TallyTests {
     #expect(PlacesFigures(counts).isBiased == isBiased)
   }
 
-  @Test("the effect of places, as published for two large banks")
+  @Test("the effect size of places equals published values of two large banks")
   func effect() {
     #expect(abs(PlacesFigures([1298, 1398, 1458, 1546]).effect - 0.03657) < 1e-5)
     #expect(abs(PlacesFigures([1599, 1760, 1798, 1940]).effect - 0.03950) < 1e-5)
     #expect(abs(PlacesFigures([40, 20, 20, 20]).effect - 0.2) < 1e-9)
   }
 
-  @Test("places that are counted out are too even; few questions never are")
+  @Test("equal counts of places are too even, except in small banks")
   func even() {
     #expect(PlacesFigures([25, 25, 25, 25]).isTooEven)
     #expect(!PlacesFigures([8, 8, 8, 8]).isTooEven)

@@ -3,7 +3,7 @@ import BankFigures
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Looks at many bytes together")
+@Suite("Scanning many bytes at once")
 struct TextLookTests {
   private static let words = [
     "not", "Never ", "except", " incorrect", "false", "untrue ", "least", "cannot", "n't", "N'T",
@@ -12,12 +12,12 @@ struct TextLookTests {
     "い", "でない", "鳥", "って", "what is ", " the ", "x", " ", "…", "😀",
   ]
 
-  @Test("find the starts of negative words that single bytes show")
+  @Test("the fast scan for negative words equals the plain one")
   func negatives() {
     var (generator, found) = (Generator(seed: 5), 0)
     let rounds = Deep.rounds(4_000, exhaustive: 400_000)
     for round in 0..<rounds {
-      // Most long texts of such words have one; those without are longer than a block, too.
+      // Most long texts of such words are negative; the others are longer than a block, too.
       let parts = round % 3 == 0 ? Self.words : Self.words.suffix(10) + ["な", "不", "tno", "間"]
       let text = Array(generator.text(upTo: 60, of: parts).utf8)
       let isThere = NegativeAskPrefilter.mayBeIn(plainly: text.arraySpan)
@@ -36,7 +36,7 @@ struct TextLookTests {
     "😀", " long text without any of them ", "かっこのない長い文",
   ]
 
-  @Test("count the brackets that single characters show")
+  @Test("the fast scan for unbalanced brackets equals a plain count")
   func balance() {
     var (generator, even) = (Generator(seed: 6), 0)
     let rounds = Deep.rounds(4_000, exhaustive: 400_000)
@@ -51,7 +51,7 @@ struct TextLookTests {
     #expect(even > rounds / 50)
   }
 
-  /// Whether each kind is opened as often as closed.
+  /// Whether each kind of bracket is opened as often as it is closed.
   private static func isEven(_ text: String) -> Bool {
     [("([（［", ")]）］"), ("「", "」"), ("『", "』"), ("【", "】")].allSatisfy { open, close in
       text.count { open.contains($0) } == text.count { close.contains($0) }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What Moodle's importer makes of an Aiken file, written down from its rule and nothing else.
+/// A reference implementation of Moodle's Aiken importer, written from its rule alone.
 struct AikenOracle {
   struct Question: Equatable {
     var text: [UInt8]
     var choices: [[UInt8]] = []
-    /// Which choice is right, counted from 0; Moodle does not look whether there is one.
+    /// The index of the right choice; Moodle does not check that it exists.
     var right = -1
   }
 
-  /// The questions that are imported.
+  /// The imported questions.
   private(set) var questions: [Question] = []
-  /// How many things Moodle complains about or loses without a word.
+  /// The number of things that Moodle complains about or drops silently.
   private(set) var mishaps = 0
   private var current: Question?
 
@@ -53,7 +53,7 @@ struct AikenOracle {
     questions.append(question)
   }
 
-  /// As PHP trims: blank, tab, LF, CR, NUL and vertical tab.
+  /// Trims the bytes that PHP trims: space, tab, LF, CR, NUL and vertical tab.
   private static func trim(_ line: some Collection<UInt8>) -> [UInt8] {
     let blanks: Set<UInt8> = [32, 9, 10, 13, 0, 11]
     let front = Array(line.drop { blanks.contains($0) })

@@ -4,9 +4,9 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Aiken")
+@Suite("Reading and writing Aiken")
 struct AikenTests {
-  /// A file, what is asked in it, and what can be chosen with `*` before what is right.
+  /// Files, each with its question and its choices; `*` precedes the right one.
   static let readable: [(String, String, [String])] = [
     ("Q1\nA) a\nB) b\nANSWER: B\n", "Q1", ["a", "*b"]),
     ("Q1\nA. a\nB. b\nANSWER: A", "Q1", ["*a", "b"]),
@@ -14,10 +14,10 @@ struct AikenTests {
     ("Q1\r\nA) a\r\nB) b\r\nANSWER: B\r\n", "Q1", ["a", "*b"]),
     ("Q1\rA) a\rB) b\rANSWER: B\r", "Q1", ["a", "*b"]),
     ("\u{FEFF}Q1\nA) a\nB) b\nANSWER: B", "Q1", ["a", "*b"]),
-    // One kana has three bytes; a choice may be empty.
+    // A question of one kana has three bytes, which is enough; a choice may be empty.
     ("あ\nA)\nB) b\nANSWER: A", "あ", ["*", "b"]),
     ("Q1\nA) 　a\nB) <b>&amp;\nANSWER: B) <b>", "Q1", ["　a", "*<b>&amp;"]),
-    // Nothing is an escape, and only the start of a line means something.
+    // There are no escapes, and only the beginning of a line is significant.
     (
       "\\n A) ANSWER: B\nA) B) x\nB) ANSWER: C\nANSWER: A", "\\n A) ANSWER: B",
       ["*B) x", "ANSWER: C"]
@@ -26,7 +26,7 @@ struct AikenTests {
     ("U．S. capital\nA) a\nB) b\nANSWER: A", "U．S. capital", ["*a", "b"]),
   ]
 
-  @Test("questions", arguments: readable)
+  @Test("a question is read as Moodle reads it", arguments: readable)
   func questions(_ text: String, _ question: String, _ choices: [String]) throws {
     let imported = try #require(Format.aiken.read(text))
     #expect(imported.complaints(about: text) == [])
@@ -37,7 +37,7 @@ struct AikenTests {
   }
 
   @Test(
-    "what cannot be read is told once, at its place, and does not hide what follows",
+    "an error is reported once, at its place, and the next question is read",
     arguments: [
       (
         "U.S. capital?\nA) a\nB) b\nANSWER: A",
@@ -64,7 +64,7 @@ struct AikenTests {
   }
 
   @Test(
-    "what would be read as something else is told, and changed so that it is not",
+    "a question that would be taken for something else is changed, and the loss reported",
     arguments: [
       ("U.S. capital?", "U．S. capital?"), ("E. coli", "E． coli"), ("J.K. Rowling", "J．K. Rowling"),
       ("A) or B)?", "A） or B)?"), ("ANSWER: 42", "ANSWER： 42"), ("5", "５"), ("", "\u{3000}"),
@@ -77,7 +77,7 @@ struct AikenTests {
   }
 
   @Test(
-    "what is lost of a text is told, beyond line breaks",
+    "trimmed white space and NUL are reported as losses, but line breaks are not",
     arguments: [
       (" Q1", ["1 text"]), ("Q1\t", ["1 text"]), ("Q1\0", ["1 text"]), ("　Q1　", []), ("Q\n1", []),
       ("\nQ1\r\n", []),
@@ -92,7 +92,7 @@ struct AikenTests {
   }
 
   @Test(
-    "line breaks become blanks, and of too many choices the right one stays",
+    "line breaks become spaces, and the right one of too many choices is kept",
     arguments: [
       ("a\nb\r\nc\rd", 2, "ANSWER: B"), ("a", 26, "ANSWER: Z"), ("a", 30, "ANSWER: Z"),
       ("a", 0, "ANSWER: ?"),
@@ -106,7 +106,7 @@ struct AikenTests {
     if answer == 30 { #expect(lines[26] == "Z) a30") }
   }
 
-  @Test("banks without losses come back, and the rule reads the same in them")
+  @Test("banks without losses come back, and the reference importer agrees")
   func roundTrips() throws {
     let banks =
       HostileBanks.ofTexts.map { [$0] } + (0..<500).map { HostileBanks.random($0, count: 2) }
@@ -126,7 +126,7 @@ struct AikenTests {
     #expect(whole > 100)
   }
 
-  @Test("whatever is read without a finding, the rule reads in the same way")
+  @Test("a file read without findings means the same to the reference importer")
   func anyFile() throws {
     let parts = [
       "Q1", "A) a", "B. b", "C) c", "ANSWER: A", "ANSWER: B", "5", "", " ", "あ", "a) x",
@@ -157,7 +157,7 @@ struct AikenTests {
 }
 
 extension Problem {
-  /// The same as the rule tells it.
+  /// The problem in the form of the reference importer.
   fileprivate var asAiken: AikenOracle.Question {
     AikenOracle.Question(
       text: Array(question.utf8), choices: choices.map { Array($0.utf8) }, right: answer - 1)

@@ -15,7 +15,7 @@ struct AnkiPackageTests {
   private static let named = ["Question", "Choice A", "Choice B", "Choice C", "Answer", "Extra"]
   private static let basic = ["Front", "Back"]
 
-  /// Notes, with what is read of them: question, choices, answer, explanation.
+  /// Notes, each with the problem that is read from it, or nil if it is left out.
   private static let notes: [(fields: [String], names: [String], expected: Problem?)] = [
     (["Q?", "a", "b", "", "B", ""], named, problem("Q?", ["a", "b"], 2)),
     (
@@ -50,7 +50,7 @@ struct AnkiPackageTests {
   }
 
   @Test(
-    "a note is a question where choices and key can be told, and is left out by kind where not",
+    "a note is read if its choices and key are clear, and left out by kind if not",
     .enabled(if: Python.has("sqlite3"), "needs Python"))
   func notes() throws {
     let rows = Self.notes.map {
@@ -72,7 +72,7 @@ struct AnkiPackageTests {
   }
 
   @Test(
-    "fields are known by their names, as the columns of a table are",
+    "fields are recognised by name, like the columns of a table",
     .enabled(if: Python.has("sqlite3"), "needs Python"),
     arguments: [
       (["Question", "A", "B", "C", "Answer"], "B", 2),
@@ -92,7 +92,7 @@ struct AnkiPackageTests {
   }
 
   @Test(
-    "what other fields say is kept under their names",
+    "unknown fields are kept under their names",
     .enabled(if: Python.has("sqlite3"), "needs Python"))
   func otherFields() throws {
     let names = ["Question", "A", "B", "Answer", "Source", "points"]
@@ -104,7 +104,7 @@ struct AnkiPackageTests {
   }
 
   @Test(
-    "all choices may stand in one field",
+    "a single field can hold all choices",
     .enabled(if: Python.has("sqlite3"), "needs Python"))
   func list() throws {
     let names = ["Question", "Options", "Answer"]
@@ -117,7 +117,7 @@ struct AnkiPackageTests {
   }
 
   @Test(
-    "any number of notes of any length comes back in order, in both forms that are read",
+    "many notes of any length come back in order, from both readable forms of packages",
     .enabled(if: Python.has("sqlite3"), "needs Python"),
     arguments: [
       ("collection.anki2", 512), ("collection.anki21", 4096), ("collection.anki21", 65536),
@@ -136,7 +136,7 @@ struct AnkiPackageTests {
   }
 
   @Test(
-    "a field for the right choice beside those of wrong ones gives no order, which is told",
+    "separate fields for right and wrong choices give no order, which is reported as a loss",
     .enabled(if: Python.has("sqlite3"), "needs Python"))
   func rightAndWrong() throws {
     let names = ["Question", "Correct answer", "Wrong 1", "Wrong 2", "Extra"]
@@ -154,7 +154,7 @@ struct AnkiPackageTests {
   }
 
   @Test(
-    "numbers of which nothing tells from where they are counted are read as somebody says",
+    "ambiguous answer numbers are an error until --answers-from says where they start",
     .enabled(if: Python.has("sqlite3"), "needs Python"))
   func unknownOrigin() throws {
     let rows = ["1", "2"].map {
@@ -172,7 +172,7 @@ struct AnkiPackageTests {
   }
 
   @Test(
-    "decks below the one that holds all are categories",
+    "decks below the top deck become categories",
     .enabled(if: Python.has("sqlite3"), "needs Python"))
   func decks() throws {
     let rows = ["Tea", "Tea::Green", "Tea::Green::Uji"].map {
@@ -183,7 +183,7 @@ struct AnkiPackageTests {
   }
 
   @Test(
-    "pictures and sounds are told, texts with gaps left out",
+    "pictures are reported, picture-only choices and cloze cards left out",
     .enabled(if: Python.has("sqlite3"), "needs Python"))
   func others() throws {
     let fields = ["Q? <img src=\"a b.png\">", "a", "b", "", "A", ""]
@@ -198,7 +198,7 @@ struct AnkiPackageTests {
     #expect(gaps.losses.compactMap(\.skippedKind?.en) == ["cloze card"])
   }
 
-  @Test("the newer form is refused with the option that exports the older one")
+  @Test("a package in the newer form is refused, and help names the option to export the older one")
   func newer() throws {
     let archive = ArchiveWriter.archive([
       ("collection.anki21b", [0x28, 0xB5, 0x2F, 0xFD]), ("collection.anki2", []),
@@ -209,7 +209,7 @@ struct AnkiPackageTests {
   }
 
   @Test(
-    "a damaged database is one error, whatever is wrong with it",
+    "a damaged database is a single error",
     .enabled(if: Python.has("sqlite3"), "needs Python"))
   func damaged() throws {
     let rows = (0..<60).map { (model: 0, fields: ["Q\($0)", "a", "b", "", "A", ""], deck: "Tea") }
@@ -239,10 +239,10 @@ struct AnkiPackageTests {
   }
 
   @Test(
-    "pages that lead to each other come to an end",
+    "reading ends when database pages form a cycle",
     .enabled(if: Python.has("sqlite3"), "needs Python"))
   func circles() throws {
-    // An inner page whose only child is itself, in the place of the list of tables.
+    // An interior page whose only child is itself, where the schema table should be.
     var page = [UInt8](repeating: 0, count: 512)
     page.replaceSubrange(0..<16, with: Array("SQLite format 3\u{0}".utf8))
     page[16] = 2

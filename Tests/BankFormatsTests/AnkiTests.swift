@@ -5,7 +5,7 @@ import Testing
 
 @_spi(QBank) @testable import BankFormats
 
-@Suite("Anki: cards for import")
+@Suite("Writing cards for Anki")
 struct AnkiTests {
   private static func write(_ problems: [Problem], title: String = "tea") -> ExportResult {
     AnkiWriter.write(.problems(problems), ConvertOptions(title: title))
@@ -19,7 +19,7 @@ struct AnkiTests {
     return problem
   }
 
-  @Test("what a file of cards looks like")
+  @Test("a card file has headers, and one quoted row for each question")
   func looks() {
     let exported = Self.write([
       Self.problem("#1 \"q\"?") {
@@ -63,12 +63,12 @@ struct AnkiTests {
     ("Anki's own sign between levels", problem { $0.details.category = "a::b" }, .category),
   ]
 
-  @Test("what Anki would change is told", arguments: lossy)
+  @Test("what Anki would change is reported as a loss", arguments: lossy)
   func losses(what: String, problem: Problem, feature: Feature?) {
     #expect(Self.write([problem]).losses.map(\.feature) == (feature.map { [$0] } ?? []), "\(what)")
   }
 
-  @Test("notes of several banks, and equal ones in a bank, have names of their own")
+  @Test("notes have names unique in their bank, which survive a corrected key")
   func names() {
     func names(_ problems: [Problem], title: String) -> [String] {
       let text = String(decoding: Self.write(problems, title: title).bytes, as: UTF8.self)
@@ -79,13 +79,13 @@ struct AnkiTests {
     #expect(Set(names([one, one, other, named], title: "a")).count == 4)
     #expect(names([one], title: "a") == names([one], title: "b"))
     #expect(names([named], title: "a") != names([named], title: "b"))
-    // A wrong key can be put right without a new note.
+    // A wrong key can be corrected without creating another note.
     let corrected = Self.problem("one") { $0.answer = 1 }
     #expect(names([one], title: "a") == names([corrected], title: "a"))
   }
 
   @Test(
-    "Anki itself reads every card as it was meant", .enabled(if: Python.has("anki"), "needs anki"))
+    "Anki imports every card as it was meant", .enabled(if: Python.has("anki"), "needs anki"))
   func anki() throws {
     var problems = HostileBanks.ofTexts
     for seed in 0..<50 as Range<UInt64> {
@@ -109,7 +109,7 @@ struct AnkiTests {
   }
 
   @Test(
-    "Anki takes tags and decks as written, and a second import adds nothing",
+    "Anki keeps tags and decks as written, and a second import adds nothing",
     .enabled(if: Python.has("anki"), "needs anki"))
   func ankiAgain() throws {
     let problem = Self.problem("q") {

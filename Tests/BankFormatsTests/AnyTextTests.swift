@@ -4,12 +4,12 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Whatever a text file may be")
+@Suite("Arbitrary files in text formats")
 struct AnyTextTests {
-  /// Those whose files are text that anybody writes by hand.
+  /// The formats whose files are plain text that people write by hand.
   private static let formats = ["gift", "aiken", "markdown"]
 
-  /// What means something in one of the formats.
+  /// Texts that are significant in one of the formats.
   private static let parts = [
     "::", "{", "}", "=", "~", "#", "####", "\\", "\\n", "//", "$CATEGORY: a/b", "[html]", "[plain]",
     "%50%", "->", "TRUE", "\n", "\n", "\n\n", "\r", "A) a", "B. b", "ANSWER: B", "1. ", "*a) ",
@@ -19,7 +19,9 @@ struct AnyTextTests {
     "Q{=a ~b}\n\n", "1. Q\n*a) a\nb) b\n\n", "Q\nA) a\nB) b\nANSWER: A\n",
   ]
 
-  @Test("its findings lie in it, and what is read of it comes back", arguments: formats)
+  @Test(
+    "places of findings lie inside the file, and questions that were read come back",
+    arguments: formats)
   func anyText(_ name: String) throws {
     let format = try #require(Format.named(name))
     var generator = Generator(seed: 11)
@@ -44,7 +46,7 @@ struct AnyTextTests {
     #expect(whole > 3)
   }
 
-  @Test("a file of one mark over and over is read in good time", arguments: formats)
+  @Test("a file that repeats one piece of markup is read in reasonable time", arguments: formats)
   func oneMark(_ name: String) throws {
     let format = try #require(Format.named(name))
     for part in Self.parts + [
@@ -57,7 +59,9 @@ struct AnyTextTests {
     }
   }
 
-  @Test("bytes that are no text are told", arguments: formats)
+  @Test(
+    "bytes that are not UTF-8 are reported at their places, and nothing is read", arguments: formats
+  )
   func noText(_ name: String) throws {
     let read = try #require(Format.named(name)?.reader)
     let imported = read(Source(Path("a"), [0x51, 0xFF, 0xFE, 0x0A, 0x80]), ConvertOptions())

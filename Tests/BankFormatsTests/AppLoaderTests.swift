@@ -6,7 +6,7 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("What the apps make of a file, against Foundation's own calls")
+@Suite("How the apps read a file, compared with Foundation")
 struct AppLoaderTests {
   private static let loaders = [Loader.timerquiz, .loadcsv]
 
@@ -21,7 +21,7 @@ struct AppLoaderTests {
     #expect(count == expected.count && few == min(2, expected.count))
   }
 
-  /// Two good rows, joined in various ways, and how many fields each app then finds in each row.
+  /// Two good rows, joined in various ways, each file with the number of fields that each app finds in each row.
   private static let shapes: [(file: [UInt8], timerquiz: [Int]?, loadcsv: [Int]?)] = [
     (joined("\n", end: ""), [6, 6], [6]),
     (joined("\n", end: "\n"), [6, 6, 1], [6, 6]),
@@ -52,7 +52,7 @@ struct AppLoaderTests {
     "q,1,a,b,c,d\(lineEnd)r,2,e,f,g,h\(end)".bytes
   }
 
-  @Test("rows and fields of every shape of file", arguments: shapes)
+  @Test("each app finds the expected rows and fields in files of every shape", arguments: shapes)
   func rowCounts(file: [UInt8], timerquiz: [Int]?, loadcsv: [Int]?) throws {
     for (loader, expected) in [(Loader.timerquiz, timerquiz), (.loadcsv, loadcsv)] {
       let app = try #require(AppLoader(loader))
@@ -61,7 +61,7 @@ struct AppLoaderTests {
     }
   }
 
-  @Test("a file on disk is read as its bytes are", arguments: loaders)
+  @Test("the app loader reads bytes as Foundation reads a file on disk", arguments: loaders)
   func filesOnDisk(loader: Loader) throws {
     let app = try #require(AppLoader(loader))
     let path = FileManager.default.temporaryDirectory.path + "/qbank-\(UUID().uuidString).csv"
@@ -73,13 +73,16 @@ struct AppLoaderTests {
     }
   }
 
-  @Test("every short text of marks that matter", arguments: loaders)
+  @Test(
+    "every short text of delimiters and joining marks is read as by Foundation", arguments: loaders)
   func shortTexts(loader: Loader) throws {
     let marks = [",", "\r", "\n", "a", "\u{301}", "\u{200D}"].map { Array($0.utf8) }
     for text in SeededText.all(upTo: 4, of: marks) { try expectSame(text, loader) }
   }
 
-  @Test("texts with marks, joiners, emoji and line ends in any order", arguments: loaders)
+  @Test(
+    "texts with delimiters, joiners and emoji in any order are read as by Foundation",
+    arguments: loaders)
   func longTexts(loader: Loader) throws {
     let parts = [
       ",", ",", "\r", "\n", "\r\n", "a", "あ", "は\u{3099}", "\u{301}", "\u{308}", "\u{200D}",
@@ -92,7 +95,7 @@ struct AppLoaderTests {
     for _ in 0..<3_000 { try expectSame(generator.text(upTo: 12, of: parts), loader) }
   }
 
-  @Test("bytes that may not be text", arguments: loaders)
+  @Test("bytes that may not be UTF-8 are read or refused as by Foundation", arguments: loaders)
   func bytes(loader: Loader) throws {
     let parts: [[UInt8]] = [[0x61], [0x2C], [0x0D], [0x0A], [0xE3, 0x81, 0x82], [0xCC, 0x81]]
     let wrong: [[UInt8]] = [[0x82], [0xE3], [0xC0], [0xED, 0xA0, 0x80], [0xFF]]
@@ -107,7 +110,7 @@ struct AppLoaderTests {
   }
 
   @Test(
-    "a number is what Int takes for one",
+    "an answer is a number if Int accepts it",
     arguments: [
       "1", "01", "0001", "+1", "0", "-0", "5", "-1", "9223372036854775807", "9223372036854775808",
       "", " 1", "1 ", "\t1", "1\t", "1\u{A0}", "1\u{3000}", "1\u{200B}", "1\r", "\u{FEFF}1", "１",
@@ -121,6 +124,6 @@ struct AppLoaderTests {
     #expect(app.number(field.bytes) == Int(field))
   }
 
-  @Test("a reader of CSV is no app")
+  @Test("an RFC 4180 loader is not an app")
   func noApp() { #expect(AppLoader(.rfc4180)?.loader == nil) }
 }

@@ -4,7 +4,7 @@
 @_spi(QBank) import BankText
 
 extension AppLoader {
-  /// The fields of all rows as the app sees them, or nil when it cannot read the file.
+  /// Returns the fields of all rows as the app sees them, or nil if it cannot read the file.
   func rows(of file: [UInt8]) -> [[[UInt8]]]? {
     lines(of: file.arraySpan).map { lines in lines.map { fields(of: $0) } }
   }

@@ -6,9 +6,9 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Zip archives and Python's zipfile", .enabled(if: Python.has("zipfile, zlib")))
+@Suite("Zip archives, compared with Python's zipfile", .enabled(if: Python.has("zipfile, zlib")))
 struct ArchivePythonTests {
-  @Test("Python reads what was written, with names, dates and nothing packed")
+  @Test("Python reads a written archive, with names and dates, and nothing is compressed")
   func writing() throws {
     let parts: [(name: String, content: [UInt8])] = [
       ("imsmanifest.xml", Array("<manifest/>".utf8)), ("items/q1.xml", []),
@@ -33,7 +33,9 @@ struct ArchivePythonTests {
     #expect(parts[2].content.reduce(0) { $0 + Int($1) } == 124_716)
   }
 
-  @Test("archives of a great many parts are read by Python and by us", arguments: [0, 2, 3, 4])
+  @Test(
+    "archives with too many parts for plain zip are read by Python and by qbank",
+    arguments: [0, 2, 3, 4])
   func huge(_ maxPlainParts: Int) throws {
     let parts = (1...4).map { (name: "items/q\($0).xml", content: Array("<item n='\($0)'/>".utf8)) }
     let bytes = ArchiveWriter.archive(parts, maxPlainParts: maxPlainParts)
@@ -49,7 +51,7 @@ struct ArchivePythonTests {
     #expect(contents(bytes) == parts.map(\.content))
   }
 
-  @Test("zip64 as Python writes it is read")
+  @Test("zip64 archives written by Python are read")
   func hugeOfPython() throws {
     let answer = try #require(
       Python.run(
@@ -67,7 +69,7 @@ struct ArchivePythonTests {
     #expect(contents([UInt8](data)) == [Array(first.utf8), Array("<second/>".utf8)])
   }
 
-  @Test("what Python writes in its different ways is read")
+  @Test("stored, deflated and streamed archives written by Python are read")
   func reading() throws {
     let answer = try #require(Python.run(Self.writing, input: Data()))
     let lines = answer.split(separator: "\n").map { line in
@@ -82,7 +84,7 @@ struct ArchivePythonTests {
     }
   }
 
-  @Test("whatever is read of a damaged archive, Python reads the same")
+  @Test("what is read from a damaged archive is what Python reads")
   func mutations() throws {
     let answer = try #require(Python.run(Self.writing, input: Data()))
     let seeds = answer.split(separator: "\n").compactMap { line in
@@ -100,17 +102,18 @@ struct ArchivePythonTests {
     }
     #expect(lines.count > 100)
     let verdict = Python.run(Self.comparing, input: Data(lines.joined(separator: "\n").utf8))
-    // Python minds how the two names of a part are marked, and the version that a part needs.
+    // The script tolerates a few archives that only Python rejects: if the two names of a part differ in their
+    // flags, or a part needs a later version.
     #expect(verdict == "\(lines.count) True\n")
   }
 
-  /// What is in all parts, or nil when anything is wrong.
+  /// Returns the contents of all parts, or nil if anything is wrong.
   private func contents(_ bytes: [UInt8]) -> [[UInt8]]? {
     guard var archive = try? Archive.open(Source(Path("a.zip"), bytes)).get() else { return nil }
     return try? archive.parts.map { try archive.content($0).get() }
   }
 
-  /// Most of what can go wrong goes wrong in the list at the end.
+  /// Returns the archive with some bytes changed, mostly in the list at its end, where most defects can occur.
   private func mutated(_ bytes: [UInt8], _ generator: inout Generator) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<generator.number(1...2) {

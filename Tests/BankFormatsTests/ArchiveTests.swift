@@ -7,16 +7,17 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Zip archives")
+@Suite("Reading and writing zip archives")
 struct ArchiveTests {
-  /// Two parts: 39 and 38 bytes with their headers, 51 bytes for each entry of the list, the end.
+  /// An archive of two parts: 39 and 38 bytes with their headers, 51 bytes for each entry of the list, then the end
+  /// record.
   static let small = ArchiveWriter.archive([("a.xml", Array("<a/>".utf8)), ("b.xml", [1, 2, 3])])
   static let second = 39
   static let list = 77
   static let secondEntry = 128
   static let end = 179
 
-  @Test("the parts of a small archive are where the format puts them")
+  @Test("the parts of a small archive are where the zip format puts them")
   func places() throws {
     let archive = try open(Self.small).get()
     #expect(Self.small.count == Self.end + 22)
@@ -28,28 +29,28 @@ struct ArchiveTests {
     #expect(archive.part("c.xml") == nil)
   }
 
-  @Test("what a program needs to unpack it is version 2.0, as for all that deflate needs")
+  @Test("a written archive requires version 2.0 to unpack")
   func version() {
     var writer = ArchiveWriter()
     writer.add("a", [1])
     #expect(writer.finished.arraySpan.little16(at: 4) == 20)
   }
 
-  @Test("four bytes tell that a file is an archive, and three do not")
+  @Test("an archive is recognised by its first four bytes")
   func beginning() {
     func begins(_ bytes: [UInt8]) -> Bool { Archive.begins(bytes.arraySpan) }
     #expect(begins(Self.small) && begins(Array(Self.small[..<4])))
     #expect(!begins(Array(Self.small[..<3])) && !begins(Array("PKzip".utf8)))
   }
 
-  @Test("the checksum of the usual test text is the published one")
+  @Test("the CRC-32 of the standard test text is the published one")
   func checksum() {
     let text = Array("123456789".utf8)
     let checksum = CRC32.of(text.arraySpan)
     #expect(checksum == 0xCBF4_3926)
   }
 
-  /// A change of the small archive, and what is said about it and where.
+  /// A change of the small archive, with the expected message and its place.
   struct Broken: Sendable, CustomTestStringConvertible {
     let name: String
     let message: String
@@ -157,7 +158,7 @@ struct ArchiveTests {
     },
   ]
 
-  @Test("a broken archive is told about once, with its place", arguments: broken)
+  @Test("a broken archive is a single error with its place", arguments: broken)
   func flaws(_ broken: Broken) {
     var bytes = Self.small
     broken.change(&bytes)
@@ -167,7 +168,7 @@ struct ArchiveTests {
     #expect(error?.diagnostic("qti21").severity == .error)
   }
 
-  @Test("parts that would come to more than 512 MiB together are not unpacked")
+  @Test("parts that would unpack to more than 512 MiB together are refused")
   func bomb() {
     let packed: [UInt8] = [0x4B, 0x04, 0x01, 0x00]
     let parts = (0..<5).map { ("\($0).xml", packed) }
@@ -183,21 +184,21 @@ struct ArchiveTests {
     #expect(firstFlaw(bytes)?.range == TextRange(list + 4 * 51, list + 5 * 51))
   }
 
-  @Test("a part that grows beyond its size is given up, not unpacked")
+  @Test("a part that unpacks to more than its declared size is damaged")
   func falsePromise() {
-    // Packed: 300 zero bytes. Said: 5 bytes.
+    // The part unpacks to 300 zero bytes; its declared size is 5 bytes.
     var bytes = ArchiveWriter.archive([("z", [0x63, 0x60, 0x18, 0x7A, 0x00, 0x00])])
     for place in [8, 37 + 10] { bytes[place] = 8 }
     bytes[37 + 24] = 5
     #expect(firstFlaw(bytes)?.message.en == "the part “z” is damaged")
   }
 
-  @Test("a comment, extra fields and sizes behind the data do no harm")
+  @Test("comments, extra fields and sizes after the data are accepted")
   func harmless() throws {
     var bytes = Self.small
     bytes[Self.end + 20] = 3
     bytes += Array("hi!".utf8)
-    // The second part says that its sizes follow behind its data.
+    // The second part declares that its sizes follow its data.
     bytes[Self.second + 6] = 8
     bytes.replaceSubrange(
       Self.second + 14..<Self.second + 26, with: [UInt8](repeating: 0, count: 12))
@@ -206,7 +207,7 @@ struct ArchiveTests {
     #expect(try archive.content(archive.parts[1]).get() == [1, 2, 3])
   }
 
-  @Test("names that are no UTF-8 stay apart")
+  @Test("names that are not UTF-8 stay distinct")
   func oldNames() throws {
     var bytes = ArchiveWriter.archive([("1", []), ("2", [])])
     for (index, byte) in [UInt8(0x82), 0x83].enumerated() {
@@ -216,7 +217,7 @@ struct ArchiveTests {
     #expect(try open(bytes).get().parts.map(\.name) == ["\u{82}", "\u{83}"])
   }
 
-  @Test("any byte changed: read with the same contents, or told; never anything else")
+  @Test("with any byte changed, an archive gives the same contents or an error")
   func mutations() {
     for place in Self.small.indices {
       for value in [0, 1, 0x7F, 0x80, 0xFF, Self.small[place] ^ 1, Self.small[place] &+ 1] {
@@ -231,7 +232,7 @@ struct ArchiveTests {
     }
   }
 
-  @Test("a writer knows when it is full")
+  @Test("a writer knows how many parts and bytes it has room for")
   func room() {
     var writer = ArchiveWriter()
     writer.add("a", [1])

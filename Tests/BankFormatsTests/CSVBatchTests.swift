@@ -4,7 +4,7 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("A batch of CSV records")
+@Suite("Batches of CSV records")
 struct CSVBatchTests {
   @Test("a cursor finds the record and the cell of every byte")
   func cursor() {
@@ -26,8 +26,8 @@ struct CSVBatchTests {
     }
   }
 
-  /// The record and the cell that a byte belongs to: a comma to the cell before it, and what ends a
-  /// line to the last cell of it.
+  /// Returns the record and the cell that a byte belongs to: a comma to the cell before it, a line ending to the
+  /// last cell of its line.
   private func place(of offset: Int, _ bytes: [UInt8]) -> (record: Int, cell: Int) {
     let records = PlainCSV(bytes, widths: []).records
     let record = records.lastIndex { $0.start <= offset } ?? 0
@@ -36,7 +36,7 @@ struct CSVBatchTests {
   }
 
   @Test(
-    "a record is as wide and as long as it is",
+    "a record is matched by its number of cells and its length in bytes",
     arguments: [
       ("a,b\n", 2, 4, true), ("a,b\n", 2, 3, false), ("a,b", 2, 3, true), ("a,b\r\n", 2, 4, false),
       ("a,b\n", 3, 9, false), ("\"a,b\"\n", 1, 6, true),

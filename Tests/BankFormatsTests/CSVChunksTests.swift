@@ -5,7 +5,7 @@ import BankSystem
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Reading CSV in pieces")
+@Suite("Reading CSV in chunks")
 struct CSVChunksTests {
   private static let parts = [
     "a", "あ", "1", ",", ",", "\n", "\n", "\r\n", "\r", "\"", "\"a,b\"", "\"a\nb,1\nc\"",
@@ -30,7 +30,7 @@ struct CSVChunksTests {
     }
   }
 
-  @Test("guessed pieces, where they fit together, have the records of the whole file")
+  @Test("guessed chunks that fit together give the records of the whole file")
   func guesses() {
     var generator = Generator(seed: 9)
     var rightGuesses = 0
@@ -44,9 +44,9 @@ struct CSVChunksTests {
     #expect(rightGuesses > 1_000)
   }
 
-  /// Joins pieces as a caller must, and returns how many were guessed right.
+  /// Joins chunks as a caller must, and returns how many were guessed right.
   ///
-  /// A piece that does not begin where the last one ended is read anew.
+  /// A chunk that does not begin where the last one ended is read again.
   private func joined(_ chunks: [CSVChunk], _ bytes: [UInt8]) -> Int {
     var readers = ReadCSV()
     var records: [PlainCSV.Record] = []
@@ -62,7 +62,7 @@ struct CSVChunksTests {
   }
 
   @Test(
-    "pieces of a file in which nothing looks like a row are guessed right, and so read once",
+    "chunks without anything like a row are guessed right, and so read only once",
     arguments: [" \n", "Which?;1;a;b;c;d\n", "a,b\n", "\r\n", "x,x,x,x,x,x,x,x,x,x,x\n", "{\n"])
   func withoutRows(_ line: String) {
     let bytes = Array(String(repeating: line, count: 1_000).utf8)
@@ -71,7 +71,7 @@ struct CSVChunksTests {
   }
 
   @Test(
-    "pieces of a file whose cells have several lines are guessed right, and so read once",
+    "chunks of rows with multi-line cells are guessed right, and so read only once",
     arguments: [
       "\"Wh\nich?\",1,a,b,c,d\n", "\"空の色は\nどれ？\",1,青,赤,緑,黄\r\n",
       "Which?,1,\"a\n1,2,3\",b,c,\"d\"\"\n\"\n",
@@ -84,7 +84,7 @@ struct CSVChunksTests {
     }
   }
 
-  @Test("pieces follow each other without a gap and begin inside their stretch")
+  @Test("chunks leave no gap and begin within their share of the file")
   func stretches() {
     var generator = Generator(seed: 10)
     for _ in 0..<100 {
@@ -98,7 +98,7 @@ struct CSVChunksTests {
     }
   }
 
-  @Test("several workers read what one reads")
+  @Test("several workers read the same records as one")
   func workers() {
     let rows = (0..<40_000).map { "問題\($0),\($0 % 4 + 1),\"a\nb,1\",い,う,え\n" }.joined()
     let source = Source(Path("a.csv"), rows.bytes)

@@ -5,14 +5,14 @@
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("rows of CSV as items of JSON")
+@Suite("Converting CSV rows to JSON items")
 struct CSVConverterTests {
   private static let texts = [
     "plain", "", "水は何度で沸きますか？", "\"", "a,b", "two\nlines", "back\\slash", "\t", "\u{1}", "7",
     "a longer text that does not fit into one block of bytes at all",
   ]
 
-  /// Problems as they are, and the same as CSV with quotes where they are needed.
+  /// Returns random problems, and the same as CSV with quotes where needed.
   private static func bank(_ seed: UInt64) -> (problems: [Problem], csv: [UInt8]) {
     var generator = Generator(seed: seed)
     func text() -> String { texts[Int(generator.below(UInt64(texts.count)))] }
@@ -27,7 +27,7 @@ struct CSVConverterTests {
     return (problems, csv)
   }
 
-  @Test("are the same as those of the bank itself", arguments: 1...20, [false, true])
+  @Test("CSV rows become the same JSON items as the bank itself", arguments: 1...20, [false, true])
   func sameAsBank(_ seed: Int, _ isLines: Bool) {
     let (problems, csv) = Self.bank(UInt64(seed))
     let items = CSVConverter(.problems, isLines: isLines)
@@ -40,7 +40,7 @@ struct CSVConverterTests {
     #expect(whole.bytes == JSONBankWriter.write(.problems(problems), isLines: isLines))
   }
 
-  @Test("stop at the first row that cannot be one, and name it")
+  @Test("conversion stops at the first row that cannot be converted, and names it")
   func failure() {
     let row = Array("q,1,a,b,c,d\n".utf8)
     let broken: [([UInt8], CSVConverter.Failure.Reason)] = [

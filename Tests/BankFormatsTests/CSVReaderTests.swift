@@ -3,22 +3,25 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Reading CSV: the fast reader against the plain one")
+@Suite("Reading CSV, compared with the plain reader")
 struct CSVReaderTests {
   private static let marks: [[UInt8]] = ["a", ",", "\"", "\r", "\n", "あ"].map { Array($0.utf8) }
 
-  @Test("every text of up to four marks, or five, whatever its width", arguments: [1, 2, 3, 6])
+  @Test(
+    "every short text is read as by the plain reader, for any row width", arguments: [1, 2, 3, 6])
   func shortTexts(width: Int) {
     compare(SeededText.all(upTo: Deep.hasTime ? 5 : 4, of: Self.marks), widths: [width])
   }
 
-  @Test("every text of two to five marks, or seven, which begin with", arguments: marks, marks)
+  @Test(
+    "longer texts are read as by the plain reader, whatever they begin with", arguments: marks,
+    marks)
   func textsOfSeven(first: [UInt8], second: [UInt8]) {
     let most = Deep.hasTime ? 5 : 3
     compare(SeededText.all(upTo: most, of: Self.marks).map { first + second + $0 }, widths: [2])
   }
 
-  @Test("texts of many rows, right and wrong", arguments: 0..<8)
+  @Test("texts with many right and wrong rows are read as by the plain reader", arguments: 0..<8)
   func longTexts(seed: UInt64) {
     let parts = [
       "a", "あ", "1", "\"\"", ",", ",", ",", "\n", "\r\n", "\r", "\"a,b\"", "\"a\nb\"", ",2,", "\"",
@@ -29,7 +32,7 @@ struct CSVReaderTests {
     for widths in [[6], [2], [6, 2], []] { compare(texts, widths: widths) }
   }
 
-  @Test("marks at every place around the end of a block of 64 bytes", arguments: 58...67)
+  @Test("delimiters around the end of a 64-byte block are found", arguments: 58...67)
   func endOfBlock(offset: Int) {
     let marks = SeededText.all(upTo: 3, of: Self.marks)
     let filler = [UInt8](repeating: UInt8(ascii: "x"), count: offset)
@@ -38,7 +41,7 @@ struct CSVReaderTests {
     compare(marks.map { filler + $0 }, widths: [2])
   }
 
-  @Test("a byte order mark at the start is passed over, one elsewhere is text")
+  @Test("a byte order mark is skipped at the start and is text elsewhere")
   func byteOrderMark() {
     let mark = "\u{FEFF}"
     let texts = ["", "\"a\"", "a,b\n", "\(mark)a", "\n\(mark)\n"].map { Array((mark + $0).utf8) }
@@ -48,13 +51,14 @@ struct CSVReaderTests {
     #expect(records.map { $0.cells.map(\.text) } == [["a".bytes], ["\(mark)b".bytes]])
   }
 
-  @Test("a file of any length ends well", arguments: ["a", "\"", "\r", "\n", ",", "\"\""])
+  @Test(
+    "files of any length are read to their end", arguments: ["a", "\"", "\r", "\n", ",", "\"\""])
   func lengths(part: String) {
     compare((0..<200).map { [UInt8](repeating: 0x61, count: $0) + part.bytes }, widths: [1])
     compare((0..<100).map { String(repeating: part, count: $0).bytes }, widths: [1])
   }
 
-  @Test("more records than a batch has room for")
+  @Test("a file may have more records than a batch has room for")
   func manyRecords() {
     let rows = (0..<3_000).map { "q\($0),\"\($0)\",\"\"\"\",x" }.joined(separator: "\n")
     compare([rows.bytes, rows.bytes + [0x0A, 0x22]], widths: [4])
@@ -75,6 +79,6 @@ struct CSVReaderTests {
 }
 
 extension String {
-  /// Its UTF-8.
+  /// The UTF-8 bytes of the string.
   var bytes: [UInt8] { Array(utf8) }
 }

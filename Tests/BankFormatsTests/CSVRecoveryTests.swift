@@ -5,9 +5,9 @@ import Testing
 @_spi(QBank) @testable import BankFormats
 @_spi(QBank) @testable import BankSyntax
 
-@Suite("Going on after a quote that is never closed")
+@Suite("Reading on after an unclosed quote")
 struct CSVRecoveryTests {
-  /// A file of rows of two cells, and where reading goes on after the quote that runs away.
+  /// A file of rows of two cells with an unclosed quote, and the text at which reading resumes.
   struct Case: CustomTestStringConvertible {
     let file: String
     let goesOnAt: String
@@ -20,7 +20,7 @@ struct CSVRecoveryTests {
   }
 
   @Test(
-    "it is reported once, at the quote, and the next row is read",
+    "an unclosed quote is reported once, at the quote, and the next row is read",
     arguments: [
       Case("a,\"b\nc,d\n", goesOnAt: "c,d\n"),
       Case("\"a,b\nc,d\n", goesOnAt: "c,d\n"),
@@ -44,7 +44,7 @@ struct CSVRecoveryTests {
   }
 
   @Test(
-    "a row of problems with a cell too many or too few is a row all the same",
+    "reading resumes at a row of problems even if it has a cell too many or too few",
     arguments: ["q,1,a,b,c", "q,2,a,b,c,d,e", "q,1,a"])
   func nearlyRow(line: String) {
     let bytes = "\"q,1,a,b,c,d\nno row\n\(line)\n".bytes
@@ -53,7 +53,7 @@ struct CSVRecoveryTests {
   }
 
   @Test(
-    "a line that may be a record is read no further than to the first wrong quote",
+    "a candidate record is read only up to its first wrong quote",
     arguments: [
       ("a\"b,c,d,e\n", 1), ("a,b\"c\",d,e\n", 2), ("\"a\"b,c,d,e\n", 1), ("a,\"b\nc,d,e\n", 2),
       ("a,\"b\nc\"d,e\n", 2), ("a,b,c,d,e\"\n", 5),
@@ -64,7 +64,7 @@ struct CSVRecoveryTests {
     #expect(record.defects.count == 1)
   }
 
-  @Test("what each cell of a record may ask is worked out once")
+  @Test("a value that is needed several times is computed once")
   func once() {
     var (known, asked) = (Once<Bool>(), 0)
     for _ in 0..<3 {
@@ -78,9 +78,9 @@ struct CSVRecoveryTests {
     #expect(known != Once())
   }
 
-  /// Files in which every line may open a quote that another line closes.
+  /// In these files every line may open a quote that another line closes.
   ///
-  /// A reader that looked for the end of each of them anew would not come to the end of such a file.
+  /// A reader that searched for the closing quote again on each line would not finish.
   @Test("a megabyte of quotes is read to its end", arguments: [[2], [6]])
   func manyQuotes(widths: [Int]) {
     let patterns = [

@@ -21,7 +21,7 @@ struct CSVShapeTests {
     return (shape, reader.position)
   }
 
-  @Test("records, cells, ends of lines and mistakes are counted", arguments: 0..<4)
+  @Test("records, cells, line endings and defects are counted", arguments: 0..<4)
   func counts(seed: UInt64) {
     var generator = Generator(seed: seed)
     for _ in 0..<100 {
@@ -43,19 +43,19 @@ struct CSVShapeTests {
     }
   }
 
-  /// What ends the line of a record; a runaway quote may leave more behind it.
+  /// Returns the bytes that end the line of a record; after an unclosed quote, there may be more of them.
   private func end(of record: PlainCSV.Record, _ bytes: [UInt8]) -> [UInt8] {
     Array(bytes[(record.cells.last?.range.end ?? 0)..<record.next])
   }
 
-  @Test("a row of more cells than are counted ends in nothing that it does not")
+  @Test("an overlong row is not counted under a line ending that it does not have")
   func overlong() {
     let row = [[UInt8]](repeating: "x,".bytes, count: Limits.columns + 1).flatMap(\.self)
     #expect(shape(row).shape.lineEndings(.cr) == nil)
     #expect(shape(row + "\r".bytes + row).shape.lineEndings(.cr) == nil)
   }
 
-  @Test("the shapes of two parts make the shape of the whole")
+  @Test("the shapes of two parts add up to the shape of the whole")
   func parts() {
     var generator = Generator(seed: 5)
     for _ in 0..<100 {
@@ -78,7 +78,7 @@ struct CSVShapeTests {
   }
 
   @Test(
-    "the commonest width is that of most rows, the smaller of two",
+    "the commonest width is that of most rows; of two, the smaller one",
     arguments: [
       ("", 0), ("a", 1), ("a,b\nc\nd,e", 2), ("a,b\nc", 1), ("a\nb,c\nd,e\nf", 1),
     ])
@@ -87,7 +87,7 @@ struct CSVShapeTests {
   }
 
   @Test(
-    "a row of more cells than are kept is counted as one too wide",
+    "a row with more cells than the limit is counted once, and reported as overlong",
     arguments: [999, 1_000, 1_001, 1_002, 1_050, 1_064, 5_000], ["", "\n", "\r\n", "\na,b\n"])
   func overlong(cells: Int, rest: String) {
     let row = String(repeating: "x,", count: cells - 1) + "x"

@@ -19,7 +19,7 @@ struct CSVWriterTests {
   }
 
   @Test(
-    "quotes stand only where they are needed",
+    "quotes are written only where needed",
     arguments: [
       ([["a", "b"]], "a,b\n"),
       ([["", ""]], ",\n"),
@@ -39,7 +39,7 @@ struct CSVWriterTests {
   }
 
   @Test(
-    "the file ends as its loader wants it",
+    "the file ends as its loader requires",
     arguments: [(Loader.rfc4180, "a,b\nc,d\n"), (.timerquiz, "a,b\nc,d"), (.loadcsv, "a,b\nc,d\n")])
   func end(loader: Loader, file: String) {
     let writer = write([["a", "b"], ["c", "d"]], loader)
@@ -47,7 +47,7 @@ struct CSVWriterTests {
     #expect(write([], loader).bytes.isEmpty)
   }
 
-  /// Rows that an app loader cannot read back, and why.
+  /// Rows, each with the cells that an app loader cannot read back, and why.
   private static let refused: [([[String]], [CSVWriter.UnwritableCell])] = [
     ([["a,b", "c"]], [refusal(1, 1, .comma)]),
     ([["a", "\"b\""]], [refusal(1, 2, .quote)]),
@@ -76,7 +76,8 @@ struct CSVWriterTests {
     CSVWriter.UnwritableCell(record: record, cell: cell, reason: reason)
   }
 
-  @Test("what an app would misread is refused", arguments: refused, [Loader.timerquiz, .loadcsv])
+  @Test(
+    "cells that an app would misread are refused", arguments: refused, [Loader.timerquiz, .loadcsv])
   func unwritableCells(_ test: ([[String]], [CSVWriter.UnwritableCell]), loader: Loader) {
     #expect(write(test.0, loader).unwritableCells == test.1)
     #expect(write(test.0, .rfc4180).unwritableCells.isEmpty)
@@ -92,7 +93,7 @@ struct CSVWriterTests {
     }
   }
 
-  @Test("a CSV reader reads back whatever was written")
+  @Test("a CSV reader reads back everything that is written")
   func readBack() {
     var generator = Generator(seed: 11)
     for _ in 0..<1_500 {
@@ -105,7 +106,8 @@ struct CSVWriterTests {
   }
 
   @Test(
-    "an app reads back just what was not refused", arguments: [Loader.timerquiz, .loadcsv])
+    "an app reads back exactly the rows that are not refused",
+    arguments: [Loader.timerquiz, .loadcsv])
   func appReadsBack(loader: Loader) throws {
     let app = try #require(AppLoader(loader))
     var generator = Generator(seed: 12)

@@ -15,7 +15,7 @@ struct CanonicalCSVTests {
   }
 
   @Test(
-    "one file in many spellings has one form",
+    "all notations of the same rows have one canonical form",
     arguments: [
       "q,1,a,b\nr,2,c,d\n", "q,1,a,b\r\nr,2,c,d\r\n", "q,1,a,b\rr,2,c,d\r",
       "\"q\",\"1\",\"a\",\"b\"\n\"r\",\"2\",\"c\",\"d\"\n", "\u{FEFF}q,1,a,b\nr,\"2\",c,d\r",
@@ -33,7 +33,7 @@ struct CanonicalCSVTests {
   }
 
   @Test(
-    "the end of a file is kept where no loader is named, and is a line break for RFC 4180",
+    "without a loader the end of the file is kept; for RFC 4180 it is a line break",
     arguments: [
       ("q,1,\"a\"\r\nr,2,b", "q,1,a\nr,2,b"), ("q,1,\"a\"\r\nr,2,b\r\n", "q,1,a\nr,2,b\n"),
       ("a\n\"\"", "a\n\n"), ("\"\"", "\n"), ("", ""),
@@ -50,7 +50,7 @@ struct CanonicalCSVTests {
   ].map { Array($0.utf8) }
 
   @Test(
-    "it says the same as the file, in every loader's words, and is its own canonical form",
+    "the canonical form has the same cells for every loader, and is its own canonical form",
     arguments: Loader.allCases)
   func sameCells(loader: Loader) throws {
     var generator = Generator(seed: 21)
@@ -75,7 +75,7 @@ struct CanonicalCSVTests {
   }
 
   @Test(
-    "nothing is returned when the writer has written something else", arguments: Loader.allCases)
+    "nothing is returned if the writer has written something else", arguments: Loader.allCases)
   func wrongWriter(loader: Loader) {
     let source = Source(Path("a.csv"), "q,1,a,b\n".bytes)
     var writer = CSVWriter(loader)
@@ -86,7 +86,7 @@ struct CanonicalCSVTests {
     #expect(CanonicalCSV.write(source, by: writer, for: loader) == nil)
   }
 
-  /// A file, another one, and the loaders that read the cells of the first from the second.
+  /// Pairs of files, each with the loaders that read the same cells from both.
   private static let pairs: [(String, String, Set<Loader>)] = [
     ("q,1\nr,2\n", "q,1\nr,2", [.rfc4180, .timerquiz]),
     ("q,1\nr,2\n", "q,1\nr,2\n", [.rfc4180, .loadcsv]),
@@ -97,7 +97,8 @@ struct CanonicalCSVTests {
     ("q,1\n", "q,\u{301}1\n", []), ("が,1\n", "か\u{3099},1\n", []),
   ]
 
-  @Test("two files say the same to a loader if it reads the same cells from both", arguments: pairs)
+  @Test(
+    "two files are equivalent for a loader if it reads the same cells from both", arguments: pairs)
   func sameCells(file: String, other: String, loaders: Set<Loader>) {
     let source = Source(Path("a.csv"), file.bytes)
     for loader in Loader.allCases {
@@ -107,7 +108,7 @@ struct CanonicalCSVTests {
   }
 
   @Test(
-    "what an app cannot read is refused",
+    "a cell that an app cannot read is refused with its place and reason",
     arguments: [
       ("q,1,\"a,b\",c\n", 1, 3, CSVWriter.Reason.comma),
       ("q,1,a,b\n\"r\nr\",1,a,b\n", 2, 1, .lineBreak),

@@ -4,7 +4,7 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-/// What programs are told of questions whose choices must not stand in any order.
+/// How files for other programs say that choices must not be shuffled.
 @Suite("The order of choices in files for other programs")
 struct ChoiceOrderTests {
   private typealias Case = (
@@ -22,7 +22,9 @@ struct ChoiceOrderTests {
     (["apple", "pear", "A and B"], [1, 2, 3], ">false<", "false", [1, 2, 3]),
   ]
 
-  @Test("is said, and comes back as it was", arguments: cases.indices)
+  @Test(
+    "Moodle XML and QTI keep choices in order where texts or pinned choices require it",
+    arguments: cases.indices)
   func said(_ index: Int) throws {
     let (choices, pinned, moodle, shuffle, fixed) = Self.cases[index]
     var problem = Problem(question: "Which?", answer: 1, choices: choices)
@@ -45,7 +47,7 @@ struct ChoiceOrderTests {
     }
   }
 
-  @Test("an explanation that names choices keeps them where they are, too")
+  @Test("an explanation that names choices keeps their order, too")
   func explained() throws {
     var problem = Problem(question: "Which?", answer: 1, choices: ["apple", "pear", "stone"])
     problem.details.explanation = "Not B, because it is green."
@@ -55,7 +57,7 @@ struct ChoiceOrderTests {
     #expect(item.contains("shuffle=\"false\""))
   }
 
-  @Test("can be said nowhere but there")
+  @Test("GIFT, Aiken and the other quiz formats leave the order to the player")
   func leftToPlayer() {
     let names = Format.all.filter(\.leavesOrderToPlayer).map(\.name)
     #expect(names == ["gift", "aiken", "markdown", "qti12", "kahoot", "wayground", "blooket"])

@@ -6,11 +6,11 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Every format that is read and written")
+@Suite("Every format that is both read and written")
 struct EveryFormatTests {
   static let formats = Format.all.filter { $0.isReadable && $0.isWritable }
 
-  /// What breaks converters: signs that some format gives a meaning, and what looks like them.
+  /// Texts that break converters: characters with a meaning in some format, and what looks like them.
   private static let pieces: [String] =
     (0x21...0x7E).compactMap { Unicode.Scalar($0).map { String(Character($0)) } } + [
       " ", "  ", "\n", "\n\n", "\t", "あ", "漢字", "🍎", "👨‍👩‍👧", "\u{5D0}\u{5D1}", "\u{202E}", "\u{301}",
@@ -38,8 +38,8 @@ struct EveryFormatTests {
     return .problems(problems)
   }
 
-  /// What a format makes of a problem comes back as it was, or a loss has told that it will not;
-  /// tells how many came back.
+  /// Checks that each problem of a bank either comes back from a format unchanged or has a reported loss; returns
+  /// how many came back.
   private func honest(_ bank: Bank, _ format: Format, _ name: String) -> Int {
     guard let written = format.writer?(bank, ConvertOptions()),
       let again = format.reader?(
@@ -61,16 +61,16 @@ struct EveryFormatTests {
     return sound.count
   }
 
-  @Test("hostile banks come back, or a loss is told", arguments: formats.map(\.name))
+  @Test("hostile banks come back, or a loss is reported", arguments: formats.map(\.name))
   func hostile(_ name: String) throws {
     let format = try #require(Format.named(name))
     let count = Deep.rounds(100, least: 40, exhaustive: 2_000)
     let same = (0..<UInt64(count)).map { honest(Self.bank($0), format, "seed \($0)") }
-    // Formats of lines lose line breaks and blanks at edges, and say so.
+    // Line-based formats lose line breaks and leading or trailing white space, and report it.
     #expect(same.reduce(0, +) > count / 20)
   }
 
-  @Test("each item of a bank of guidance or problems has a place", arguments: ["csv", "json"])
+  @Test("each item of a bank of problems or guidance has a place", arguments: ["csv", "json"])
   func places(_ name: String) throws {
     let format = try #require(Format.named(name))
     for bank: Bank in [
@@ -85,7 +85,7 @@ struct EveryFormatTests {
     }
   }
 
-  @Test("the banks of the package come back", arguments: formats.map(\.name))
+  @Test("the banks of this package come back", arguments: formats.map(\.name))
   func banks(_ name: String) throws {
     let format = try #require(Format.named(name))
     for (path, bank) in Self.banks {
@@ -95,7 +95,8 @@ struct EveryFormatTests {
   }
 
   @Test(
-    "real questions come back", .enabled(if: Places.shared != nil, "needs QBANK_SHARED"),
+    "real questions come back, or a loss is reported",
+    .enabled(if: Places.shared != nil, "needs QBANK_SHARED"),
     arguments: formats.map(\.name))
   func calibration(_ name: String) throws {
     let format = try #require(Format.named(name))
@@ -110,7 +111,7 @@ struct EveryFormatTests {
     print("\(name): \(same) of \(count) questions came back, losses were told for the others")
   }
 
-  /// Every tenth question of a bank; with ten formats in turn these are all of them.
+  /// Returns every tenth question of a bank, from `place` on; ten formats in turn cover all of them.
   private static func tenth(of bank: Bank, from place: Int) -> Bank {
     let problems = bank.problems
     return .problems(stride(from: place % 10, to: problems.count, by: 10).map { problems[$0] })
@@ -130,7 +131,7 @@ struct EveryFormatTests {
 }
 
 extension Problem {
-  /// Question, answer and choices, by their scalars.
+  /// Question, answer and choices as UTF-8 bytes.
   fileprivate var bare: [[UInt8]] {
     ([question, "\(answer)"] + choices).map { Array($0.utf8) }
   }

@@ -3,11 +3,11 @@
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("Whether a file can be written anew")
+@Suite("Whether a file can be rewritten")
 struct FileCheckTests {
   static let cases: [(String, String, Bool)] = [
     ("a.csv", "q,1,a,b,c,d\n", true),
-    // Rows of any number of cells, blank ones and headings are read and written as they are.
+    // Rows of any number of cells, blank rows and headings are read and written verbatim.
     ("a.csv", "q,1,a\n\nquestion,answer,choice1,choice2,choice3,choice4\n", true),
     ("a.csv", "", true),
     ("a.csv", "q \"x\",1,a,b,c,d\n", false),
@@ -19,11 +19,11 @@ struct FileCheckTests {
     ("a.jsonl", "{", false),
   ]
 
-  @Test("tells whether all of it can be read", arguments: cases)
+  @Test("a file can be rewritten if all of it can be read", arguments: cases)
   func whole(name: String, text: String, expected: Bool) {
     let file = BankFile(Source(Path(name), text.utf8))
     #expect(file.canBeRewritten() == expected)
-    // What is handed out to those who read rows says the same.
+    // The chunks that are handed to readers of rows agree.
     var isWhole = true
     file.readRows { chunk in
       for defect in chunk.defects {
@@ -36,7 +36,7 @@ struct FileCheckTests {
     #expect(isWhole == expected)
   }
 
-  @Test("bytes that are no text, and cells beyond the limits, are not read")
+  @Test("a file with invalid UTF-8 or oversized cells cannot be rewritten")
   func unread() {
     let row = Array("q,1,a,b,c,d\n".utf8)
     #expect(!BankFile(Source(Path("a.csv"), row + [0xFF, 0x0A])).canBeRewritten())
@@ -45,7 +45,7 @@ struct FileCheckTests {
     #expect(BankFile(Source(Path("a.csv"), large.dropLast() + [0x0A] + row)).canBeRewritten())
   }
 
-  @Test("a cut inside a cell, after which lines look like broken rows, is none of the file")
+  @Test("a chunk that begins inside a cell, at what look like broken rows, does no harm")
   func cutInsideCell() {
     let row = "q,1,a,b,c,d\n"
     let before = String(repeating: row, count: (1 << 20) / row.utf8.count - 1000)

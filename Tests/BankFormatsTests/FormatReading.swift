@@ -3,12 +3,12 @@
 @_spi(QBank) import BankText
 
 extension Format {
-  /// What this format makes of a text.
+  /// Returns the result of reading a text in this format, or nil if the format has no reader.
   func read(_ text: String, _ options: ConvertOptions = ConvertOptions()) -> ImportResult? {
     reader?(Source(Path("bank.txt"), Array(text.utf8)), options)
   }
 
-  /// The text that this format makes of problems, and what it says is lost.
+  /// Returns problems as text in this format, with the reported losses, or nil if the format has no writer.
   func written(_ problems: [Problem]) -> (text: String, losses: [Loss])? {
     writer.map { write in
       let exported = write(.problems(problems), ConvertOptions())
@@ -16,7 +16,7 @@ extension Format {
     }
   }
 
-  /// What comes back of problems that were written.
+  /// Writes problems and reads them back; returns nil if that gives a diagnostic or a loss.
   func roundTrip(_ problems: [Problem]) -> [Problem]? {
     guard let text = written(problems)?.text, let imported = read(text) else { return nil }
     return imported.diagnostics.isEmpty && imported.losses.isEmpty ? imported.bank.problems : nil
@@ -24,7 +24,7 @@ extension Format {
 }
 
 extension ImportResult {
-  /// Each finding as `place: message`, the place being what stands there.
+  /// Returns each diagnostic as `text: message`, where `text` is the text at its place.
   func complaints(about text: String) -> [String] {
     let bytes = Array(text.utf8)
     return diagnostics.map { diagnostic in
@@ -33,7 +33,7 @@ extension ImportResult {
     }
   }
 
-  /// Each diagnostic behind the name of its place, such as `a.xml, line 2: the key is missing`.
+  /// Each diagnostic after the name of its place, such as `a.xml, line 2: the key is missing`.
   var placed: [String] {
     diagnostics.map { found in
       let name = extractedText?.names?.name(found.place.range.start)
@@ -46,6 +46,6 @@ extension ImportResult {
 }
 
 extension Loss {
-  /// Its number and what is lost.
+  /// The number of the problem and the lost feature.
   var shown: String { "\(number.map(String.init) ?? "-") \(feature.rawValue)" }
 }

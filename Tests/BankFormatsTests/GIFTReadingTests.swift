@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Reading GIFT")
 struct GIFTReadingTests {
-  /// A file, what is asked in it, and what can be chosen with `*` before what is right.
+  /// Files, each with its question and its choices; `*` precedes the right one.
   static let readable: [(String, String, [String])] = [
     ("Q{=a ~b}", "Q", ["*a", "b"]),
     ("Q {\n  ~a\n  =b\n  ~c\n}\n", "Q", ["a", "*b", "c"]),
@@ -13,15 +13,15 @@ struct GIFTReadingTests {
     ("::::Q{=a ~b}", "Q", ["*a", "b"]),
     // Answers in the middle of a sentence leave a gap.
     ("Grant is {~buried =entombed} here.", "Grant is _____ here.", ["buried", "*entombed"]),
-    // A backslash protects these, and nothing else.
+    // A backslash escapes these characters and no others.
     (##"\:\#\=\~\{\}\\{=a ~b}"##, #":#=~{}\"#, ["*a", "b"]),
     (#"\[x\] 50\% a\/b \' \"{=a ~b}"#, #"\[x\] 50\% a\/b \' \""#, ["*a", "b"]),
     (#"a\nb{=c\nd ~e}"#, "a\nb", ["*c\nd", "e"]),
     (#"\\nu \\{=\\\= ~\\\n}"#, #"\nu \"#, [#"*\="#, "\\\n"]),
     ("：＃＝～｛｝{=a ~b}", "：＃＝～｛｝", ["*a", "b"]),
-    // Moodle reads these in a question as they are.
+    // Moodle takes these literally inside a question.
     ("Note: 1 = # of ~ 2?{=a ~b}", "Note: 1 = # of ~ 2?", ["*a", "b"]),
-    // Formats.
+    // Markers of the text format.
     ("[html]a &lt; b<br>c{=&eacute; ~x\ny}", "a < b\nc", ["*é", "x y"]),
     ("[plain]a &lt; b<br>c{=&eacute; ~[html]&eacute;}", "a &lt; b<br>c", ["*&eacute;", "é"]),
     ("[markdown]a{=b ~c}", "a", ["*b", "c"]),
@@ -29,12 +29,12 @@ struct GIFTReadingTests {
     ("[abc]a{=[x] ~c}", "[abc]a", ["*[x]", "c"]),
     ("[plain][html]a{=b ~c}", "[html]a", ["*b", "c"]),
     ("::[html]::[html]a{=b ~c}", "a", ["*b", "c"]),
-    // Weights, and what only looks like one.
+    // Weights, and texts that only look like one.
     ("Q{=%100%a ~b}", "Q", ["*a", "b"]),
     ("Q{=a ~%abc ~20% ~% 5}", "Q", ["*a", "%abc", "20%", "% 5"]),
     ("Q{=a ~[plain]%20% x ~%0%%20% x}", "Q", ["*a", "%20% x", "%20% x"]),
     ("Q{=a->b ~c}", "Q", ["*a->b", "c"]), ("Q{~c =a -> b}", "Q", ["c", "*a -> b"]),
-    // Comments, line ends, a byte order mark, blanks.
+    // Comments, line endings, a byte order mark, white space.
     ("// x\nQ{=a ~b}", "Q", ["*a", "b"]), ("Q{\n// x {\n=a\n // y\n~b}", "Q", ["*a", "b"]),
     ("http://x{=a ~b}", "http://x", ["*a", "b"]),
     ("\u{FEFF}::n::Q{=a ~b}", "Q", ["*a", "b"]), ("Q{\r\n=a\r\n~b\r\n}\r\n", "Q", ["*a", "b"]),
@@ -44,7 +44,7 @@ struct GIFTReadingTests {
     ("0\n0{=0 ~1}", "0\n0", ["*0", "1"]),
   ]
 
-  @Test("questions", arguments: readable)
+  @Test("a question is read as Moodle reads it", arguments: readable)
   func questions(_ text: String, _ question: String, _ choices: [String]) throws {
     let imported = try #require(Format.gift.read(text))
     #expect(imported.complaints(about: text) == [])
@@ -57,7 +57,7 @@ struct GIFTReadingTests {
   }
 
   @Test(
-    "a text of which nothing is left is an error, and one that says nothing is empty",
+    "a choice with only inline markup is an error, one with only breaks is empty",
     arguments: [("<span></span>", 1), ("<wbr>", 0), ("<p></p>", 0), ("<br>", 0)])
   func emptied(_ html: String, _ errors: Int) throws {
     let imported = try #require(Format.gift.read("q{=[html]\(html) ~b}\n"))
@@ -67,14 +67,14 @@ struct GIFTReadingTests {
     #expect(messages.allSatisfy { $0 == message })
   }
 
-  @Test("a question that lets several choices be chosen is told to become another one")
+  @Test("check boxes with one right choice become a single-choice question, which is a loss")
   func severalChoices() throws {
     let imported = try #require(Format.gift.read("Q{~%100%a ~%0%b}"))
     #expect(imported.lost == ["1 answers"])
     #expect(imported.bank.problems.map(\.answer) == [1])
   }
 
-  @Test("what newer readers find in comments, names, categories and general feedback")
+  @Test("ids, tags, names, categories and general feedback are read")
   func details() throws {
     let text = #"""
       $CATEGORY: $course$/top/food/drinks
@@ -106,7 +106,7 @@ struct GIFTReadingTests {
   }
 
   @Test(
-    "what stands above or below the line is written so, in every program's markup",
+    "superscripts and subscripts become Unicode characters in every text format",
     arguments: ["", "[html]", "[moodle]"])
   func scripts(_ markup: String) throws {
     let text = "\(markup)10<sup>3</sup> H<sub>2</sub>O?{=a<sup>b</sup> ~103}"
@@ -116,11 +116,11 @@ struct GIFTReadingTests {
   }
 
   @Test(
-    "a name that a writer has made up is no id, and any other is",
+    "names that a writer has generated are not ids, but any others are",
     arguments: [
       (["Geo q1", "Geo q2", "Geo q3"], [nil, nil, nil]), (["q1", "tea", "q3"], [nil, "tea", nil]),
       (["Geo q1", "", "Geo q3"], [nil, nil, nil]),
-      // One that does not fit tells that somebody has counted.
+      // One name out of sequence shows that a person numbered the questions.
       (["Geo q1", "Geo q2", "Geo q4"], ["Geo q1", "Geo q2", "Geo q4"]),
       (["Geo q1", "Sea q2"], ["Geo q1", "Sea q2"]), (["q1", "Geo q2"], ["q1", "Geo q2"]),
       (["q2", "q3"], ["q2", "q3"]), (["Geo q1", "Geo quiz 2"], [nil, "Geo quiz 2"]),
@@ -133,7 +133,7 @@ struct GIFTReadingTests {
   }
 
   @Test(
-    "what a bank cannot hold is told",
+    "a question that a bank cannot hold is left out and reported",
     arguments: [
       ("Q{}", "1 questionType"), ("Q{####x}", "1 questionType"), ("Q", "1 questionType"),
       ("Q{#3:1}", "1 questionType"), ("Q{=a =b}", "1 questionType"), ("Q{a}", "1 questionType"),
@@ -148,7 +148,7 @@ struct GIFTReadingTests {
   }
 
   @Test(
-    "what is left out of a question that stays is told",
+    "what is lost from a question that is kept is reported",
     arguments: [
       ("Q{=a ~%-50%b}", ["1 answers"]), ("Q{=a#yes ~b#no}", ["1 explanation"]),
       ("[html]<b>Q</b>{=a ~b}", ["1 media"]), ("[html]<img src\\=x>Q{=a ~b}", ["1 media"]),
@@ -165,7 +165,7 @@ struct GIFTReadingTests {
   }
 
   @Test(
-    "true or false becomes two choices",
+    "a true/false question becomes two choices",
     arguments: [
       ("Q{T}", Language.english, 1, "True"), ("Q{FALSE}", .english, 2, "False"),
       ("Q{TRUE}", .japanese, 1, "正しい"), ("Q{F#wrong#right####why}", .japanese, 2, "正しくない"),
@@ -178,7 +178,7 @@ struct GIFTReadingTests {
   }
 
   @Test(
-    "what cannot be read is told once, at its place, and does not hide what follows",
+    "an error is reported once, at its place, and the next question is read",
     arguments: [
       ("Q{=a ~b", "{: the answers have no closing }"), ("Q=a ~b}", "}: this } has no matching {"),
       ("Q{=a\n\n~b}", "{: the answers have no closing }"),
@@ -199,7 +199,7 @@ struct GIFTReadingTests {
   }
 
   @Test(
-    "a file without answers in braces is none",
+    "a file without answers in braces contains no GIFT question",
     arguments: [
       "Sky?,1,blue,red,green,grey\n", "Only words.\n\nMore of them.\n", "[\"a\"]\n",
       "::name:: What?\n",
@@ -212,7 +212,7 @@ struct GIFTReadingTests {
   }
 
   @Test(
-    "a file that is no text has a single error", arguments: ["gift", "list", "aiken", "markdown"])
+    "a file that is not text is a single error", arguments: ["gift", "list", "aiken", "markdown"])
   func noText(_ name: String) throws {
     let archive = Array("PK\u{3}\u{4}".utf8) + (0..<2000).map { UInt8($0 * 37 & 0xFF) }
     let found = try #require(Format.named(name)?.read(Source(Path("a.txt"), archive)))
@@ -223,14 +223,14 @@ struct GIFTReadingTests {
       ])
   }
 
-  @Test("text without answers beside questions is left out")
+  @Test("text without answers is left out if there are questions")
   func description() throws {
     let text = "Read this first.\n\nSky?{=blue ~red}\n"
     let found = try #require(Format.gift.read(Source(Path("a.gift"), Array(text.utf8))))
     #expect(found.bank.count == 1 && found.losses.count == 1 && found.diagnostics.isEmpty)
   }
 
-  @Test("bytes that are not UTF-8 are told and nothing is read")
+  @Test("bytes that are not UTF-8 are reported, and nothing is read")
   func notUTF8() throws {
     let bytes: [UInt8] = Array("Q{=".utf8) + [0xFF, 0xFE] + Array("~b}".utf8)
     let imported = try #require(

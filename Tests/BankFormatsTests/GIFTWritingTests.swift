@@ -14,7 +14,7 @@ struct GIFTWritingTests {
     "\r", "a\r\nb", "\u{85}", "\0", "\t", "TRUE", "0", "", "// x", "a // b", "_____", "{}", "",
   ]
 
-  @Test("a file looks like this")
+  @Test("a GIFT file has categories, comments with ids and tags, names, and escapes")
   func look() throws {
     var tea = Problem(question: "Tea: 1 < 2?", answer: 2, choices: ["a\nb", "%50% {c}", "\\nu"])
     tea.details.id = "tea"
@@ -52,7 +52,7 @@ struct GIFTWritingTests {
     #expect([problem].firstDifference(from: found) == nil)
   }
 
-  @Test("what looks like GIFT or HTML comes back", arguments: lookalikes)
+  @Test("texts that look like GIFT or HTML come back", arguments: lookalikes)
   func lookalike(_ text: String) throws {
     let problem = Problem(question: text, answer: 2, choices: ["a", text])
     let found = try #require(Format.gift.roundTrip([problem]))
@@ -69,7 +69,7 @@ struct GIFTWritingTests {
   }
 
   @Test(
-    "details come back",
+    "ids, categories and tags come back",
     arguments: [
       ("tea-1", "food/drinks", ["hot", "お茶"]), ("q1", "$course$/x", ["a b"]), ("a]b", "top", []),
       (":: a ::", "a:b {c}", ["[id:x", "#=~"]), ("\\n", "食べ物/飲み物", ["\\"]), ("[id:x]", "//x", []),
@@ -84,7 +84,7 @@ struct GIFTWritingTests {
   }
 
   @Test(
-    "what would be changed is told",
+    "details that would be changed are reported as losses",
     arguments: [
       ("1 id", Problem.Details(id: " a")), ("1 id", Problem.Details(id: "a\nb")),
       ("1 id", Problem.Details(id: "")), ("1 category", Problem.Details(category: "a//b")),
@@ -99,14 +99,15 @@ struct GIFTWritingTests {
     #expect(try #require(Format.gift.written([problem])).losses.map(\.shown) == [loss])
   }
 
-  @Test("an answer that names no choice is told", arguments: [0, 3, -1, .max])
+  @Test("an answer that names no choice is reported as a loss", arguments: [0, 3, -1, .max])
   func noAnswer(_ answer: Int) throws {
     let problem = Problem(question: "Q", answer: answer, choices: ["a", "b"])
     #expect(try #require(Format.gift.written([problem])).losses.map(\.shown) == ["1 answers"])
   }
 
   @Test(
-    "no line could be taken for something else", arguments: HostileBanks.texts + ["0", "a\n0\nb"])
+    "no line of a text can be taken for something else",
+    arguments: HostileBanks.texts + ["0", "a\n0\nb"])
   func lines(_ text: String) throws {
     let problem = Problem(question: text, answer: 1, choices: [text, text])
     let lines = try #require(Format.gift.written([problem])).text.split(
@@ -120,9 +121,9 @@ struct GIFTWritingTests {
     .enabled(if: Python.has("pygiftparser.parser"), "needs pygiftparser"))
   func outsideReader() throws {
     let all = HostileBanks.ofTexts + HostileBanks.random(1, choices: 2...6, count: 100)
-    // It takes a protected brace in a choice for the end of the answers.
+    // pygiftparser takes an escaped brace in a choice for the end of the answers.
     let bank = all.filter { !$0.choices.contains { $0.contains("}") } }
-    // It keeps escapes and HTML, so those are undone here the way other readers do it.
+    // It keeps escapes and HTML, so the script decodes them as other readers do.
     let script = """
       import sys, io, re, html, json
       from pygiftparser import parser
@@ -142,7 +143,7 @@ struct GIFTWritingTests {
     let found = try JSONSerialization.jsonObject(with: Data(answer.utf8)) as? [[Any]]
     #expect(found?.count == bank.count)
     for (index, (problem, entry)) in zip(bank, found ?? []).enumerated() {
-      // Questions without a name are called after the title of the bank.
+      // Questions without a name are named after the title of the bank.
       #expect(entry[0] as? String == "qbank q\(index + 1)")
       #expect((entry[1] as? String)?.utf8.elementsEqual(problem.question.utf8) == true)
       let choices = entry[2] as? [[Any]] ?? []
@@ -163,7 +164,7 @@ extension Problem.Details {
 }
 
 extension Problem {
-  /// The same with another id.
+  /// The problem with another id.
   fileprivate var renamed: Problem {
     var other = self
     other.details.id = details.id.map { $0 + "-2" }

@@ -5,7 +5,7 @@ import Testing
 
 @_spi(QBank) @testable import BankFormats
 
-@Suite("HTML: a sheet to print")
+@Suite("The HTML sheet for printing")
 struct HTMLFormatTests {
   private static func page(
     _ problems: [Problem], title: String = "Tea", _ language: Language = .english
@@ -25,7 +25,7 @@ struct HTMLFormatTests {
     return problem
   }
 
-  @Test("what a question and its answer look like")
+  @Test("a question and its answer are printed with their details")
   func looks() {
     let page = Self.page([
       Self.problem("1 < 2?") {
@@ -67,7 +67,7 @@ struct HTMLFormatTests {
   }
 
   @Test(
-    "headings are in the language that was asked for",
+    "headings are in the requested language",
     arguments: [
       (
         Language.english,
@@ -80,7 +80,7 @@ struct HTMLFormatTests {
     for word in words { #expect(page.contains(word), "\(word)") }
   }
 
-  @Test("a browser is told of Japanese texts among English headings, and of nothing else")
+  @Test("only Japanese texts among English headings get a language attribute")
   func foreign() {
     #expect(
       Self.page([Self.problem("空の色は？")]).contains("<p class=\"ask\" dir=\"auto\" lang=\"ja\">空"))
@@ -98,7 +98,7 @@ struct HTMLFormatTests {
   }
 
   @Test(
-    "short choices stand beside each other",
+    "short choices are arranged side by side",
     arguments: [
       (["a", "b", "c", "d"], "choices four"), (["a", "b"], "choices two"),
       (["東京都", "大阪府", "京都府", "奈良県"], "choices four"),
@@ -111,7 +111,7 @@ struct HTMLFormatTests {
     #expect(Self.page([problem]).contains("<ol class=\"\(style)\">"))
   }
 
-  @Test("a category stands above the first of its questions in a row")
+  @Test("a category is printed above the first of consecutive questions in it")
   func categories() {
     let names = ["x", "x", nil, "x", "y"]
     let page = Self.page(names.map { name in Self.problem { $0.details.category = name } })
@@ -119,7 +119,7 @@ struct HTMLFormatTests {
     #expect(found == ["x", "x", "y"])
   }
 
-  @Test("the questions do not give the answers away")
+  @Test("the question pages do not depend on the answers")
   func noHints() throws {
     func questions(_ answer: Int) throws -> Substring {
       let page = Self.page([Self.problem { $0.answer = answer }])
@@ -135,13 +135,13 @@ struct HTMLFormatTests {
     ("no such answer", problem { $0.answer = 4 }, .answers),
   ]
 
-  @Test("what the page cannot show is told", arguments: lossy)
+  @Test("what the page cannot show is reported as a loss", arguments: lossy)
   func losses(what: String, problem: Problem, feature: Feature?) {
     let exported = Format.html.writer?(.problems([problem]), ConvertOptions())
     #expect(exported?.losses.map(\.feature) == (feature.map { [$0] } ?? []), "\(what)")
   }
 
-  @Test("more choices than there are letters")
+  @Test("choices are numbered if there are more than letters")
   func manyChoices() {
     let choices = (0..<30).map { "\($0)" }
     let page = Self.page([Problem(question: "q", answer: 28, choices: choices)])
@@ -149,7 +149,9 @@ struct HTMLFormatTests {
   }
 }
 
-@Suite("HTML: read by Python's parser", .enabled(if: Python.has("html.parser"), "needs python3"))
+@Suite(
+  "The HTML sheet, read by Python's parser",
+  .enabled(if: Python.has("html.parser"), "needs python3"))
 struct HTMLPythonTests {
   private static let title = "<b>\"nasty\"</b> & 'ｔｉｔｌｅ' </title></style>"
 
@@ -169,7 +171,7 @@ struct HTMLPythonTests {
     return try JSONDecoder().decode(Parsed.self, from: Data(output.utf8))
   }
 
-  @Test("every text of a bank is on the page, scalar for scalar and in order")
+  @Test("every text of a bank is on the page, in order and scalar for scalar")
   func texts() throws {
     let parsed = try Self.parse(.problems(Self.problems))
     func expect(_ style: String, _ texts: [String]) {
@@ -182,7 +184,7 @@ struct HTMLPythonTests {
     expect("why", Self.problems.compactMap(\.details.explanation))
   }
 
-  @Test("guidance, too")
+  @Test("every text of guidance is on the page, in order and scalar for scalar")
   func guidance() throws {
     let entries = HostileBanks.texts.map { Guidance(title: $0, description: "\($0)\n\($0)") }
     let parsed = try Self.parse(.guidance(entries))
@@ -192,7 +194,7 @@ struct HTMLPythonTests {
     #expect(Scalars.rows([parsed.texts["text"] ?? []]) == Scalars.rows([texts]))
   }
 
-  @Test("nothing of a bank becomes markup, and nothing is fetched or run")
+  @Test("texts never become markup, and nothing is fetched or run")
   func harmless() throws {
     let parsed = try Self.parse(.problems(Self.problems))
     #expect(
@@ -207,7 +209,7 @@ struct HTMLPythonTests {
     #expect(parsed.links == ["#key"])
   }
 
-  @Test("the content policy allows the style sheet of the page and nothing else")
+  @Test("the content policy allows only the style sheet of the page")
   func policy() throws {
     let parsed = try Self.parse(.problems(Self.problems))
     #expect(
@@ -216,7 +218,7 @@ struct HTMLPythonTests {
         + "form-action 'none'")
   }
 
-  /// What Python's parser makes of a page.
+  /// The content of a page according to Python's parser.
   private struct Parsed: Decodable {
     var tags: [String]
     var attributes: [String]

@@ -2,9 +2,9 @@
 @_spi(QBank) import BankText
 @_spi(QBank) import TestSupport
 
-/// Banks whose texts would trip a careless reader or writer.
+/// Banks whose texts trip careless readers and writers.
 enum HostileBanks {
-  /// Texts, each of which some format takes for something else.
+  /// Texts that some format takes for something else.
   static let texts = [
     "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~", "\"", "\"\"", "a \"b\" c", "\\", "\\n", "\\(x)",
     "\\u{41}",
@@ -19,11 +19,11 @@ enum HostileBanks {
     "a,b",
   ]
 
-  /// Parts that random texts are put together from.
+  /// Parts from which random texts are built.
   static let parts =
     texts + ["a", "あ", " ", "\n", ",", "\"", "\\", "&", "<", ">", "'", "%", "_", ""]
 
-  /// Banks with one nasty text as question, then as each choice.
+  /// Problems with each hostile text as the question, as a wrong choice and as the right choice.
   static let ofTexts: [Problem] = texts.flatMap { text in
     [
       Problem(question: text, answer: 1, choices: ["a", "b", "c", "d"]),
@@ -32,7 +32,7 @@ enum HostileBanks {
     ]
   }
 
-  /// A bank of random problems, all with choices that are not empty.
+  /// Returns random problems without empty choices.
   static func random(
     _ seed: UInt64, choices: ClosedRange<Int> = 2...10, details: Set<Feature> = [], count: Int = 5
   ) -> [Problem] {
@@ -70,18 +70,18 @@ extension Generator {
 }
 
 extension Problem {
-  /// Everything in it as scalars, because `==` takes composed and decomposed texts for equal.
+  /// The texts of the problem as scalars, because `==` treats composed and decomposed texts as equal.
   var scalars: [[UInt32]] {
     ([question] + choices + [details.id, details.category, details.explanation].map { $0 ?? "" })
       .map { $0.unicodeScalars.map(\.value) }
   }
 
-  /// Whether another problem is the same, scalar for scalar.
+  /// Whether another problem is identical, scalar for scalar.
   func isSame(as other: Problem) -> Bool { self == other && scalars == other.scalars }
 }
 
 extension [Problem] {
-  /// The first of them that differs from its counterpart, and that; nil when all are the same.
+  /// Describes the first problem that differs from its counterpart, or returns nil if all are identical.
   func firstDifference(from others: [Problem]) -> String? {
     if count != others.count { return "\(count) problems instead of \(others.count)" }
     let pair = zip(self, others).first { !$0.isSame(as: $1) }

@@ -6,10 +6,10 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Unpacking deflated data")
+@Suite("Decompressing deflate data")
 struct InflateTests {
   @Test(
-    "data packed by hand, after RFC 1951",
+    "data compressed by hand according to RFC 1951 is decompressed",
     arguments: [
       ("an empty block that is not packed", "010000FFFF", ""),
       ("five bytes that are not packed", "010500FAFF68656C6C6F", "hello"),
@@ -17,7 +17,7 @@ struct InflateTests {
       ("nothing in the fixed codes", "0300", ""),
       ("one letter in the fixed codes", "4B0400", "a"),
       ("a letter, and four times what stands one place back", "4B040100", "aaaaa"),
-      // The codes end within a byte of which more has been fetched than they need.
+      // The codes end within a byte, after more bytes have been fetched than they need.
       ("after codes, what is not packed", "4A4C02000000FFFF010200FDFF6364", "abcd"),
       (
         "after longer codes, what is not packed",
@@ -31,7 +31,7 @@ struct InflateTests {
   }
 
   @Test(
-    "data that is damaged",
+    "damaged data is refused",
     arguments: [
       ("nothing at all", ""),
       ("a kind of block that there is not", "07"),
@@ -50,11 +50,11 @@ struct InflateTests {
     #expect(unpack(bytes(packed), size: 5) == nil)
   }
 
-  @Test("a stored block whose length and its counterpart differ is not empty, but damaged")
+  @Test("a stored block whose length and its complement differ is damaged, not empty")
   func wrongLength() { #expect(unpack(bytes("010500FBFF"), size: 0) == nil) }
 
   @Test(
-    "codes that leave bits without a meaning, or have more meanings than bits",
+    "oversubscribed prefix codes are refused, and incomplete ones unless allowed",
     arguments: [
       ([1, 1], false, true), ([1, 2, 2], false, true), ([1], true, true), ([], true, true),
       ([1], false, false), ([2, 2, 2], true, false), ([2], true, false), ([1, 1, 1], true, false),
@@ -64,7 +64,7 @@ struct InflateTests {
     #expect((code != nil) == isCode)
   }
 
-  @Test("every part that was cut off, and every turned bit, is told or gives the same size")
+  @Test("truncated data is refused, and a flipped bit never changes the size")
   func mutations() {
     let packed = bytes(Self.ownCode)
     let size = Self.ownText.utf8.count
@@ -78,7 +78,8 @@ struct InflateTests {
     }
   }
 
-  @Test("what zlib packs, in each of its ways", .enabled(if: Python.has("zlib")))
+  @Test(
+    "data compressed by zlib with any settings is decompressed", .enabled(if: Python.has("zlib")))
   func zlib() throws {
     let answer = try #require(Python.run(Self.packing, input: Data()))
     let lines = answer.split(separator: "\n").map { line in
@@ -93,7 +94,7 @@ struct InflateTests {
     }
   }
 
-  @Test("damaged data is read where zlib reads it", .enabled(if: Python.has("zlib")))
+  @Test("damaged data is decompressed or refused as zlib does", .enabled(if: Python.has("zlib")))
   func asZlib() throws {
     var generator = Generator(seed: 1)
     let seeds = [Self.ownCode, "4B040100", "010500FAFF68656C6C6F", "030200"].map(bytes)

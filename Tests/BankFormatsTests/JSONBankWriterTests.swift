@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Writing JSON")
 struct JSONBankWriterTests {
-  @Test("members that mean nothing to us stand behind the others, as they were")
+  @Test("unknown members are written verbatim after the known ones")
   func unknownMembers() {
     let members = [
       Problem.Details.UnknownMember("x", json: "1"), .init("y", json: "[true, \"é\"]"),

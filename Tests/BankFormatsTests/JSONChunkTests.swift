@@ -5,10 +5,10 @@ import Testing
 @_spi(QBank) @testable import BankFormats
 @_spi(QBank) @testable import BankSyntax
 
-@Suite("JSON read a stretch at a time")
+@Suite("Reading JSON in chunks")
 struct JSONChunkTests {
   @Test(
-    "a mistake that nothing behind the stretch can put right ends the work at once",
+    "an error that no further chunk can repair stops the conversion at once",
     arguments: [
       (#"{"question" "q"}"#, true), (#"{"question":"q",}"#, true), ("{\"question\":\"q\nr\"", true),
       (#"{"question":01,"#, true), ("x {", true), (#"{"question":"q"#, false), (#"{"q"#, false),
@@ -24,7 +24,8 @@ struct JSONChunkTests {
   }
 
   @Test(
-    "names are kept as a set where there are too many to be compared", arguments: [1, 16, 17, 99])
+    "member names are kept in a set if there are too many to compare one by one",
+    arguments: [1, 16, 17, 99])
   func names(count: Int) {
     let members = (0..<count).map { "\"m\($0)\":\($0)" }.joined(separator: ",")
     let bytes = Array("{\"question\":\"q\",\(members)}\n{}\n".utf8)
@@ -38,7 +39,7 @@ struct JSONChunkTests {
   }
 
   @Test(
-    "a member that stands twice is told at the second place, and what follows is read",
+    "a duplicate member is reported at its second place, and what follows is read",
     arguments: [
       (BankKind.problems, #"{"question":"q","question":"r","answer":1,"choices":["a","b"]}"#, [16]),
       (.problems, #"{"question":"q","answer":1,"answer":2,"choices":["a","b"]}"#, [27]),
@@ -56,9 +57,9 @@ struct JSONChunkTests {
     }
   }
 
-  @Test("many members take no longer than their number, and none may stand twice")
+  @Test("many members take linear time, and duplicates among them are found")
   func manyMembers() {
-    // Compared two by two these would take minutes.
+    // Pairwise comparison would take minutes.
     let members = (0..<20_000).map { "\"m\($0)\":\($0)" }.joined(separator: ",")
     let item = "{\"question\":\"q\",\"answer\":1,\"choices\":[\"a\",\"b\"],\(members)"
     let documents = [

@@ -3,12 +3,12 @@
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("reading JSON banks")
+@Suite("Reading JSON banks")
 struct JSONReadingTests {
   private static let good = #"{"question":"q","answer":1,"choices":["a","b"]}"#
 
   @Test(
-    "all that is wrong with an item is told, and the items around it are read",
+    "all defects of an item are reported, and the items around it are read",
     arguments: [
       (#"{"question":"q","answer":1,"answer":2,"question":"r","choices":["a","b"]}"#, 2),
       (#"{"question":"q","answer":3,"choices":["a","b"]}"#, 1),
@@ -24,7 +24,7 @@ struct JSONReadingTests {
   }
 
   @Test(
-    "items without a name for them are guidance where they have a title and neither choices nor a key",
+    "unlabelled items are guidance if they have a title but no question, choices or key",
     arguments: [
       (#"{"title":"t","description":"d"}"#, BankKind.guidance), (#"{"title":"t"}"#, .guidance),
       (#"{"title":"t","description":"d","answer":1,"choices":["a"]}"#, .problems),
@@ -37,7 +37,7 @@ struct JSONReadingTests {
     #expect(BankFile(Source(Path("a.jsonl"), Array(item.utf8))).kind == kind)
   }
 
-  @Test("a question among guidance is no guidance")
+  @Test("a question in a list of guidance is a defect")
   func questionAmongGuidance() throws {
     let text =
       #"[{"title":"t","description":"d"},{"title":"Peru?","description":"d","choices":["a","b"],"answer":1}]"#

@@ -2,7 +2,7 @@
 @_spi(QBank) import BankModel
 import Testing
 
-@Suite("reading goes on after a mistake in JSON")
+@Suite("Reading on after an error in JSON")
 struct JSONRecoveryTests {
   private static func item(_ question: String, _ more: String = "") -> String {
     #"{"question":"\#(question)","answer":1,"choices":["a","b"]\#(more)}"#
@@ -12,9 +12,9 @@ struct JSONRecoveryTests {
     #","options":[\#(item("nested")),{"q":tru},\#(item("evil")),\#(item("worse"))]"#
 
   @Test(
-    "at the next item, and at nothing inside one",
+    "reading resumes at the next item, never inside a broken one",
     arguments: [
-      // Brackets tell, on one line and on many.
+      // Brackets delimit the items, on one line and on many.
       ("[\(item("A")),\(item("B", nested)),\(item("C"))]", ["A", "C"]),
       ("{\"problems\":[\(item("A")),\n\(item("B", nested)),\n\(item("C"))]}", ["A", "C"]),
       (
@@ -26,9 +26,9 @@ struct JSONRecoveryTests {
       ("[\(item("A")),oops,\(item("C"))]", ["A", "C"]),
       ("[\(item("A")) \(item("C"))]", ["A", "C"]),
       ("[tru,{\"question\":tru},\(item("C"))]", ["C"]),
-      // What follows the items is none of them.
+      // Objects after the list of items are not items.
       ("{\"problems\":[\(item("A")),],\"others\":[\(item("no")),\(item("no"))]}", ["A"]),
-      // Where brackets or quotes are broken, too, lines and commas tell.
+      // Where brackets or quotes are broken, too, lines and commas delimit them.
       ("[\(item("A")),\n{\"question\":\"B,\"answer\":1},\n\(item("C"))]", ["A", "C"]),
       ("[\(item("A")),{\"question\":\"B\",\"choices\":[\"a\"},\(item("C"))]", ["A", "C"]),
       ("[\(item("A")),\n{\"question\":\"B\"],\"x\":1},\n  \(item("C"))]", ["A", "C"]),
@@ -41,7 +41,8 @@ struct JSONRecoveryTests {
   }
 
   @Test(
-    "however many brackets are never closed, or closed by others", .timeLimit(.minutes(1)),
+    "any number of unclosed or mismatched brackets is read in reasonable time",
+    .timeLimit(.minutes(1)),
     arguments: [("{\"a\":{,\n", ""), ("[", "}"), ("{\"a\":", "]")])
   func unclosed(opening: String, closing: String) throws {
     let count = closing.isEmpty ? 20_000 : 200_000

@@ -2,7 +2,7 @@
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("the shape of JSON files")
+@Suite("The shape of JSON files")
 struct JSONShapeTests {
   private static func kind(
     _ bytes: [UInt8], isWhole: Bool = true, _ name: String = "a.json"
@@ -11,7 +11,7 @@ struct JSONShapeTests {
   }
 
   @Test(
-    "banks are known by what only banks have",
+    "a bank is recognised by members that only banks have",
     arguments: [
       #"{"problems":[{"question":"q","answer":1,"choices":["a","b","c","d"]}]}"#,
       #"{"version":1,"kind":"guidance","guidance":[]}"#,
@@ -20,7 +20,7 @@ struct JSONShapeTests {
       #"[{"question":"q","answer":3,"options":["a","b"]}]"#,
       #"[{"question":"q","answer":1,"choice1":"a","choice2":"b"}]"#,
       #"[{"title":"t","description":"d"}]"#,
-      // What is meant for a bank, and will be told how it is written.
+      // Meant to be banks; a diagnostic will say how to write them.
       #"{"question":"q","answer":1,"choices":["a","b"]}"#,
       #"{"questions":[{"question":"q","answer":1,"choices":["a","b"]}]}"#,
       #"{"data":{"quiz":[{"id":1,"choices":["a","b"],"question":"q","answer":"a"}]}}"#,
@@ -30,7 +30,7 @@ struct JSONShapeTests {
   func banks(_ text: String) { #expect(Self.kind(Array(text.utf8)) == .bank) }
 
   @Test(
-    "a line of JSON Lines is an item, and a document of JSON is not",
+    "an object is an item in JSON Lines, but not as a whole JSON document",
     arguments: [
       #"{"title":"My site","description":"A site"}"#,
       #"{"question":"Question","answer":"Answer","choices":"Choices"}"#,
@@ -42,7 +42,7 @@ struct JSONShapeTests {
   }
 
   @Test(
-    "banks that are broken are banks all the same",
+    "a broken bank is recognised as a bank",
     arguments: [
       #"{"problems":[{"question":"q","answer":1,"choices":["a","b","c","d"]}"#,
       #"{"problems":[}"#, #"{"problems": "#, #"{"problems" [{"question":"q"}]}"#,
@@ -60,7 +60,7 @@ struct JSONShapeTests {
     ])
   func broken(_ text: String) { #expect(Self.kind(Array(text.utf8)) == .bank) }
 
-  @Test("banks in other encodings are banks")
+  @Test("a bank in another encoding is recognised as a bank")
   func encodings() {
     let text = #"{"problems":[{"question":"空","answer":1,"choices":["a","b"]}]}"#
     for isMarked in [true, false] {
@@ -72,7 +72,7 @@ struct JSONShapeTests {
   }
 
   @Test(
-    "other files are none",
+    "other JSON files are not banks",
     arguments: [
       #"{"name":"app","version":"1.0.0","description":"d","scripts":{"question":"q"}}"#,
       "[]", "{}", "42", "\"problems\"", "null", "[1,2,3]", "[[1],[2]]",
@@ -90,7 +90,7 @@ struct JSONShapeTests {
   func others(_ text: String) { #expect(Self.kind(Array(text.utf8)) == .other) }
 
   @Test(
-    "what is broken before its shape shows is unclear",
+    "a file that breaks before its shape shows is unclear",
     arguments: [
       ("", nil), (" \n", nil), ("\u{FEFF}", nil), ("{", .unexpectedEnd), ("not json", .unexpected),
       ("{\"probl", .unexpectedEnd), ("<html>", .unexpected), ("[1,2", .unexpectedEnd),
@@ -107,10 +107,10 @@ struct JSONShapeTests {
     }
   }
 
-  /// What is wrong, without its details.
+  /// The kind of a syntax error, without its details.
   enum Expected { case unexpectedEnd, unexpected }
 
-  @Test("an end in the middle is no mistake where only the start was read")
+  @Test("the beginning of a file is recognised, wherever it is cut off")
   func cut() {
     let text = Array(#"[{"name":"あ","x":[1,true,"t"]}]"#.utf8)
     for end in 1..<text.count {
@@ -121,7 +121,7 @@ struct JSONShapeTests {
   }
 
   @Test(
-    "a first item that goes on behind the start may be one of a bank, a document that goes on is not",
+    "a cut-off first item may belong to a bank, but a cut-off document does not",
     arguments: [
       (#"[{"id":"x","question":"long"#, "a.json", JSONShape.Kind.bank),
       (#"{"problems":[{"question":"long"#, "a.json", .bank),
@@ -134,7 +134,7 @@ struct JSONShapeTests {
     #expect(Self.kind(Array(text.utf8), isWhole: false, name) == kind)
   }
 
-  @Test("the names of the first object come in their order")
+  @Test("the member names of the first object are in their order")
   func names() {
     let shape = JSONShape(
       Source(Path("a.json"), Array(#"{"manifest":1,"a":{"b":2},"c":[{"d":3}],"e":4}"#.utf8)),

@@ -7,10 +7,10 @@ import Testing
 @_spi(QBank) @testable import BankFormats
 @_spi(QBank) @testable import BankSyntax
 
-/// The tables of the emulation, held against Foundation for every scalar there is.
-@Suite("Marks that join a return or a comma")
+/// Checks the tables of the app loaders against Foundation, for every scalar that matters.
+@Suite("Marks that join a carriage return or a comma")
 struct JoiningMarksTests {
-  /// Stretches of scalars, so that Foundation can be asked about many at once.
+  /// The scalars in chunks, so that Foundation is called for many at once.
   private static let chunks = stride(from: 0, to: EveryScalar.thatMatters.count, by: 0x400).map {
     Array(EveryScalar.thatMatters[$0..<min($0 + 0x400, EveryScalar.thatMatters.count)])
   }
@@ -25,7 +25,7 @@ struct JoiningMarksTests {
     return text
   }
 
-  @Test("a return is kept just before the marks of the table")
+  @Test("a carriage return is kept exactly before the marks in the table")
   func keptReturns() {
     for chunk in Self.chunks {
       let scalars = chunk.filter { $0 != "\r" && $0 != "\n" }
@@ -40,7 +40,7 @@ struct JoiningMarksTests {
     }
   }
 
-  @Test("a comma does not cut just before the marks that join it")
+  @Test("a comma delimits unless a mark that joins it follows")
   func commasBefore() {
     for chunk in Self.chunks {
       let scalars = chunk.filter { $0 != "," }
@@ -55,7 +55,7 @@ struct JoiningMarksTests {
     }
   }
 
-  @Test("a comma does not cut just behind the signs that join it")
+  @Test("a comma delimits unless a character that joins it precedes")
   func commasBehind() {
     for chunk in Self.chunks {
       let scalars = chunk.filter { $0 != "," }

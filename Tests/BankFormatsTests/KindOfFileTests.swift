@@ -17,7 +17,7 @@ struct KindOfFileTests {
 
   private static let problem = "q,1,a,b,c,d\n"
 
-  /// A path, what somebody said, and the file; then the kind.
+  /// A path, the kind that the user gave, and the content; then the expected kind.
   private static let cases: [(String, BankKind?, String, BankKind?)] = [
     ("a.csv", nil, problem, .problems),
     ("a.csv", nil, "t,d\n", .guidance),
@@ -26,7 +26,7 @@ struct KindOfFileTests {
     ("a.csv", nil, "", nil),
     ("a.csv", nil, "a\nb\nc,d,e\n", nil),
     ("a.csv", nil, "q,1,a,b,c\nq,1,a,b,c\n" + problem, .problems),
-    // Empty cells at the end of every row are no columns.
+    // Cells that are empty at the end of every row do not count as columns.
     ("a.csv", nil, "t,d,\nt,d,\nt,d,\n", .guidance),
     ("a.csv", nil, "q,1,a,b,,,,\nq,1,a,b,,,,\nq,2,a,b,c,,,\n", .problems),
     ("guidance.csv", nil, problem, .guidance),
@@ -39,7 +39,7 @@ struct KindOfFileTests {
   ]
 
   @Test(
-    "it is what was said, else what the name says, else what most rows look like",
+    "the kind is the one given, else the one in the name, else that of most rows",
     arguments: cases)
   func kind(path: String, given: BankKind?, file: String, kind: BankKind?) {
     let source = Source(Path(path), file.bytes)
@@ -48,7 +48,7 @@ struct KindOfFileTests {
   }
 
   @Test(
-    "it may be known before the file is read",
+    "a given kind or a telling name settles the kind before the file is read",
     arguments: [
       ("a.csv", nil, nil), ("guidance.csv", nil, .guidance), ("guidance.csv", .problems, .problems),
       ("-", .guidance, .guidance),

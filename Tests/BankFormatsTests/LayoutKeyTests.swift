@@ -4,7 +4,7 @@ import Testing
 
 @_spi(QBank) @testable import BankFormats
 
-@Suite("Layouts: how the right choice is written")
+@Suite("How layouts mark the right choice")
 struct LayoutKeyTests {
   private typealias Style = Layout.AnswerStyle
   private typealias Reading = Layout.AnswerStyle.Reading
@@ -18,7 +18,7 @@ struct LayoutKeyTests {
     "AC", "A and C", "1;3", "1/3", "B Paris", "-1", "1.5", "é", "👍", "choice", "選択肢", "１０",
   ]
 
-  @Test("the bytes of an answer are read as its text is", arguments: names)
+  @Test("an answer is read from bytes as it is from text", arguments: names)
   func bytes(_ text: String) {
     let choices = (1...4).map { "choice \($0)" }
     for style in [Style.number(from: 1), .number(from: 0), .letter, .iroha] {
@@ -31,7 +31,7 @@ struct LayoutKeyTests {
   }
 
   @Test(
-    "letters that are read beforehand are read as any other answer is",
+    "an answer from the lookup table is read as any other",
     arguments: [Style.number(from: 1), .number(from: 0), .letter, .iroha])
   func usualLetters(_ style: Layout.AnswerStyle) {
     let letters = "0123456789ABCKabckアイコサあいこさ①②⑩⑪イロハＡ１一甲é🅐".map { String($0) }
@@ -51,7 +51,8 @@ struct LayoutKeyTests {
     }
   }
 
-  @Test("no choice that says what an answer does is passed over", arguments: names)
+  @Test(
+    "the fast check never misses a choice that has the same text as an answer", arguments: names)
   func sameText(_ key: String) {
     let choices =
       Self.names + [
@@ -69,7 +70,7 @@ struct LayoutKeyTests {
   }
 
   @Test(
-    "choices that are surely not what an answer says",
+    "the fast check rules out choices that differ from the answer",
     arguments: [
       ("B", ["", "12", "5 m", "x", "b", "(B)", "bat", "Tokyo"]), ("B", otherTexts),
       ("ウ", otherTexts), ("Ｂ", otherTexts),
@@ -89,7 +90,7 @@ struct LayoutKeyTests {
   ]
 
   @Test(
-    "decorations around a name",
+    "an answer is read without decorations around the name of its choice",
     arguments: [
       (Style.letter, "Option B", Reading.choice(2)), (.letter, "選択肢Ｃ", .choice(3)),
       (.letter, "answer_b", .choice(2)), (.letter, "(D)", .choice(4)), (.letter, "c.", .choice(3)),
@@ -112,7 +113,7 @@ struct LayoutKeyTests {
   }
 
   @Test(
-    "all choices in one cell",
+    "one cell can hold all choices as a list",
     arguments: [
       (ChoiceList.separator(";"), "a; b ;c;", ["a", "b", "c"]),
       (.separator("\n"), "A. x\nB. y", ["x", "y"]), (.separator("|"), "a|A. x", ["a", "A. x"]),
@@ -129,7 +130,7 @@ struct LayoutKeyTests {
   }
 
   @Test(
-    "a mark beside the choices",
+    "a mark in a column beside the choices shows the right one",
     arguments: [
       (["", "○", ""], Reading.choice(2)), (["x", "", ""], .choice(1)),
       (["x", "x", "○"], .choice(3)),
@@ -142,7 +143,7 @@ struct LayoutKeyTests {
   }
 
   @Test(
-    "a mark in the cell of a choice",
+    "a mark in the cell of a choice is recognised and removed",
     arguments: [
       ("*Paris", "Paris", true), ("Paris *", "Paris", true), ("○ 青", "青", true),
       ("青（正解）", "青", true), ("Oslo (Correct)", "Oslo", true), ("Oslo", "Oslo", false),
@@ -153,7 +154,7 @@ struct LayoutKeyTests {
   }
 
   @Test(
-    "an answer may say what the choice says behind its name",
+    "an answer may repeat the text of its choice after its name",
     arguments: [
       ("B. Rome", Layout.AnswerStyle.letter, Layout.AnswerStyle.Reading.choice(2)),
       ("b) rome", .letter, .unknown), ("（B）Rome", .letter, .choice(2)),
@@ -168,7 +169,7 @@ struct LayoutKeyTests {
     #expect(style.read(text, ["Paris", "Rome", "Kyiv"]) == reading)
   }
 
-  @Test("answers with texts behind them tell how they are written")
+  @Test("texts after the names show how answers are written")
   func notationByTexts() {
     let choices = ["Paris", "Rome", "Kyiv"]
     for (keys, style) in [
@@ -187,7 +188,7 @@ struct LayoutKeyTests {
   }
 
   @Test(
-    "marks of wrong choices are no parts of them where each has one",
+    "marks of wrong choices are removed if every wrong choice has one",
     arguments: [
       (["○ tea", "× milk", "×beer"], ["tea", "milk", "beer"]),
       (["☐ tea", "☑ milk"], ["tea", "milk"]),
@@ -198,7 +199,9 @@ struct LayoutKeyTests {
     #expect(ChoiceMark.texts(choices) == texts)
   }
 
-  @Test("the same table with each delimiter", arguments: Layout.Delimiter.allCases)
+  @Test(
+    "a table is written and read with every delimiter, and a sep= line overrides the layout",
+    arguments: Layout.Delimiter.allCases)
   func delimiters(_ delimiter: Layout.Delimiter) {
     let sign = String(Unicode.Scalar(delimiter.rawValue))
     var layout = Layout.header
@@ -212,7 +215,7 @@ struct LayoutKeyTests {
     let lines = Array("\u{FEFF}sep=\(sign)\r\n".utf8) + written
     var other = Layout.header
     other.delimiter = delimiter == .comma ? .tab : .comma
-    // The line comes before what the layout says.
+    // The `sep=` line takes precedence over the layout.
     for (bytes, layout) in [(written, layout), (lines, other)] {
       let read = LayoutCSV.read(Source(Path("a.csv"), bytes), layout, ConvertOptions())
       #expect(read.diagnostics.map(\.message.en) == [])
@@ -220,7 +223,7 @@ struct LayoutKeyTests {
     }
   }
 
-  @Test("a layout that reads nothing is one error")
+  @Test("a layout in which no row can be read is a single error")
   func nothing() {
     let rows = (1...50).map { "q\($0),\($0 % 2 == 0 ? "A" : "B"),a,b\n" }.joined()
     let text = "question,answer,choice1,choice2\n" + rows

@@ -5,7 +5,7 @@ import Testing
 
 @_spi(QBank) @testable import BankFormats
 
-@Suite("Layouts: tables of problems in CSV files")
+@Suite("Reading tables of problems in each layout")
 struct LayoutTests {
   private static func read(_ text: String, _ layout: Layout) -> ImportResult {
     LayoutCSV.read(Source(Path("table.csv"), Array(text.utf8)), layout, ConvertOptions())
@@ -18,7 +18,7 @@ struct LayoutTests {
   // MARK: Reading
 
   @Test(
-    "a small table in each layout",
+    "a small table is read in each layout",
     arguments: [
       ("qbank", "q,2,a,b,c,d\n", problem("q", 2, "a", "b", "c", "d")),
       ("qbank", "q,２,a,b,c,\n", problem("q", 2, "a", "b", "c", "")),
@@ -90,7 +90,7 @@ struct LayoutTests {
     return problem
   }
 
-  @Test("every detail that a column can hold, and columns that nobody knows")
+  @Test("columns can hold every detail, and unknown columns are kept")
   func details() throws {
     let text = """
       id,category,question,answer,choice1,choice2,choice3,explanation,difficulty,points,limit,\
@@ -113,7 +113,7 @@ struct LayoutTests {
   }
 
   @Test(
-    "how an answer can be told",
+    "an answer can be a number, a letter or a text",
     arguments: [
       (Layout.AnswerStyle.number(from: 1), "3", Layout.AnswerStyle.Reading.choice(3)),
       (.number(from: 1), "③", .choice(3)),
@@ -158,7 +158,7 @@ struct LayoutTests {
     #expect(style.read(text, ["x, y", "z", "é"]) == reading)
   }
 
-  @Test("a text that two choices say tells none of them, unless their scalars differ")
+  @Test("a text of two choices is ambiguous, unless their scalars differ")
   func ambiguous() {
     #expect(Layout.AnswerStyle.text.read("a", ["a", "b", "a"]) == .ambiguous)
     #expect(Layout.AnswerStyle.text.read("é", ["é", "e\u{301}"]) == .choice(1))
@@ -167,7 +167,7 @@ struct LayoutTests {
   // MARK: Errors
 
   @Test(
-    "what cannot be understood is told at its place",
+    "an error is reported at its place",
     arguments: [
       (
         "header", "question,answer,choice1,choice2\nq,⟦3⟧,a,b\n",
@@ -252,7 +252,7 @@ struct LayoutTests {
     #expect(found.rule == "layout-mismatch")
   }
 
-  @Test("a file that is not UTF-8 is told once")
+  @Test("a file that is not UTF-8 is reported once")
   func notUTF8() {
     for bytes in [[0x93, 0xFA, 0x2C, 0x96, 0x7B], [0xFF, 0xFE, 0x61, 0x00]] as [[UInt8]] {
       let source = Source(Path("table.csv"), bytes)
@@ -262,7 +262,7 @@ struct LayoutTests {
   }
 
   @Test(
-    "what a bank cannot hold is a loss, and no error",
+    "what a bank cannot hold is a loss, not an error",
     arguments: [
       ("blooket", blooketHead + "1,q,a,b,c,d,20,\"1,2\"\n", Feature.answers, 0),
       ("loilonote", loilonoteHead + "q,1,1,1、3,,a,b,c,\n", .answers, 0),
@@ -279,7 +279,7 @@ struct LayoutTests {
     #expect(imported.bank.count == kept)
   }
 
-  @Test("any bytes can be read", arguments: 0..<40)
+  @Test("arbitrary text can be read in every layout", arguments: 0..<40)
   func anyBytes(seed: UInt64) {
     var generator = Generator(seed: seed)
     let parts = HostileBanks.parts + ["question", "answer", "choice1", "choice2", "\r\n", "\"\n"]

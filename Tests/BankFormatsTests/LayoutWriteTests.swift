@@ -5,7 +5,7 @@ import Testing
 
 @_spi(QBank) @testable import BankFormats
 
-@Suite("Layouts: tables of problems, written and read back")
+@Suite("Writing tables of problems in each layout")
 struct LayoutWriteTests {
   private static func write(_ problems: [Problem], _ layout: Layout) -> ExportResult {
     LayoutCSV.write(.problems(problems), layout, ConvertOptions())
@@ -27,7 +27,7 @@ struct LayoutWriteTests {
     return problem
   }
 
-  /// Layouts for every way to tell an answer.
+  /// Layouts with every style of answers.
   private static let layouts =
     Layouts.all + [
       Layout(
@@ -38,7 +38,7 @@ struct LayoutWriteTests {
         answer: .text),
     ]
 
-  @Test("what each layout looks like")
+  @Test("each layout has its own columns and header")
   func looks() {
     let small = [
       Self.problem(["a", "b"]), Self.problem(["a", "b", "c", "d"]) { $0.answer = 3 },
@@ -78,7 +78,7 @@ struct LayoutWriteTests {
         """)
   }
 
-  @Test("nasty texts come back scalar for scalar", arguments: layouts.map(\.name))
+  @Test("hostile texts come back scalar for scalar", arguments: layouts.map(\.name))
   func nastyTexts(name: String) throws {
     let layout = try #require(Self.layouts.first { $0.name == name })
     let exported = Self.write(HostileBanks.ofTexts, layout)
@@ -90,7 +90,7 @@ struct LayoutWriteTests {
   }
 
   @Test(
-    "random banks come back as they were, or a loss tells why not", arguments: layouts.map(\.name))
+    "random banks come back unchanged, or a loss is reported", arguments: layouts.map(\.name))
   func randomBanks(name: String) throws {
     let layout = try #require(Self.layouts.first { $0.name == name })
     var exact = 0
@@ -112,7 +112,7 @@ struct LayoutWriteTests {
   }
 
   @Test(
-    "what cannot be written is told",
+    "what cannot be written is reported as a loss",
     arguments: [
       ("header", problem(["a", ""]), Feature.choices),
       ("header", problem(["a", "b"]) { $0.answer = 0 }, .answers),
@@ -137,7 +137,7 @@ struct LayoutWriteTests {
     ("loilonote", [.id, .category, .limit, .tags, .choices]),
   ]
 
-  @Test("a layout's format tells beforehand what it cannot hold", arguments: notHeld)
+  @Test("what a layout cannot hold is known before writing", arguments: notHeld)
   func holds(name: String, lost: Set<Feature>) throws {
     let layout = try #require(Layouts.named(name))
     let problem = Self.problem(["a\nb", "b", "c", "d", "e"]) {
@@ -150,7 +150,7 @@ struct LayoutWriteTests {
     #expect(Set(found.map(\.feature)) == lost)
   }
 
-  @Test("of too many choices the last wrong ones are left out, and the right one stays right")
+  @Test("of too many choices the last wrong ones are dropped, and the right one stays right")
   func tooManyChoices() {
     let many = Problem(question: "q", answer: 6, choices: ["a", "b", "c", "d", "e", "f"])
     #expect(many.withChoices(atMost: 4).choices == ["a", "b", "c", "f"])
@@ -161,7 +161,7 @@ struct LayoutWriteTests {
   }
 
   @Test(
-    "time limits that the service does not know become the next that it knows",
+    "a time limit is rounded up to one that the service offers, and the loss reported",
     arguments: [(1, 5), (5, 5), (6, 10), (240, 240), (241, 240), (9_999, 240)])
   func limits(limit: Int, written: Int) {
     let layout = Layout(
@@ -173,7 +173,7 @@ struct LayoutWriteTests {
   }
 
   @Test(
-    "CSV in a layout reads in Python's csv module as it was written",
+    "Python's csv module reads the same cells",
     .enabled(if: Python.has("csv"), "needs python3"))
   func python() throws {
     let script = """
@@ -192,7 +192,7 @@ struct LayoutWriteTests {
 }
 
 extension Problem {
-  /// The problem without a time limit, which some layouts fill in.
+  /// The problem without a time limit, because some layouts add one.
   var withoutLimit: Problem {
     var problem = self
     problem.details.limit = nil

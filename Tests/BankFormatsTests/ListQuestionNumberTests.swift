@@ -4,10 +4,10 @@ import Testing
 
 @_spi(QBank) @testable import BankFormats
 
-@Suite("Questions behind a word in a list")
+@Suite("Question words and numbers in a list")
 struct ListQuestionNumberTests {
   @Test(
-    "begin with a number behind a word that counts them, or with one of their own",
+    "a number after a word like “Question” numbers it or belongs to its text",
     arguments: [
       ("Q. 1 Sky", "Q. 2 Sea", ["Sky", "Sea"]),
       ("Question 1 Sky", "Question 2 Sea", ["Sky", "Sea"]),

@@ -4,9 +4,9 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Questions typed as a list")
+@Suite("Reading questions typed as a list")
 struct ListReadingTests {
-  /// The problems of a list, each as its question and its choices, the right one after a star.
+  /// Returns each problem that was read as its question and its choices, with a star before the right one.
   static func problems(_ found: ImportResult) -> [String] {
     found.bank.problems.map { problem in
       let choices = problem.choices.enumerated().map { ($0 + 1 == problem.answer ? "*" : "") + $1 }
@@ -17,7 +17,7 @@ struct ListReadingTests {
   private static let tea = "Which tea is green? / *sencha / assam / pu'er"
   private static let sky = "空の色は？ / 赤 / *青 / 緑"
 
-  /// One question, in the ways in which people label it, its choices and its key.
+  /// One question, with its number, choices and key written in all the ways that people use.
   private static let forms: [(String, String)] = [
     ("1. Which tea is green?\nA) sencha\nB) assam\nC) pu'er\nAnswer: A\n", tea),
     ("1) Which tea is green?\n  a. sencha\n  b. assam\n  c. pu'er\nANS: a\n", tea),
@@ -67,7 +67,9 @@ struct ListReadingTests {
     ("1. 空の色は？\n→2. 青\n", ""),
   ]
 
-  @Test("are read in all the ways in which people write them", arguments: forms.indices)
+  @Test(
+    "numbers, choices and keys are read in all the ways that people write them",
+    arguments: forms.indices)
   func everyForm(_ index: Int) throws {
     let (text, expected) = Self.forms[index]
     let found = try #require(Format.list.read(text))
@@ -76,7 +78,7 @@ struct ListReadingTests {
       found.diagnostics.isEmpty == !expected.isEmpty, "\(found.diagnostics.map(\.message.en))")
   }
 
-  /// Lists that could be read in two ways, and what they are.
+  /// Ambiguous lists, each with what it means.
   private static let puzzles: [(what: String, text: String, is: [String])] = [
     (
       "keys on one line", "1. a?\nA) x\nB) y\n\n2. b?\nA) x\nB) y\n\nAnswer Key: 1. B 2. A\n",
@@ -198,7 +200,7 @@ struct ListReadingTests {
     ),
   ]
 
-  @Test("that could mean two things are read as the one that fits", arguments: puzzles.indices)
+  @Test("an ambiguous list is read in the way that fits", arguments: puzzles.indices)
   func everyPuzzle(_ index: Int) throws {
     let puzzle = Self.puzzles[index]
     let found = try #require(Format.list.read(puzzle.text))
@@ -206,7 +208,8 @@ struct ListReadingTests {
     #expect(found.diagnostics.isEmpty, "\(puzzle.what): \(found.diagnostics.map(\.message.en))")
   }
 
-  /// What cannot be told, and where.
+  /// Lists with something that cannot be determined, each with the expected diagnostics and the number of questions
+  /// read.
   private static let unclear: [(text: String, complaints: [String], left: Int)] = [
     ("1. a?\nA) x\nB) y\n", ["a?: nothing shows which choice is right"], 0),
     ("1. a?\nA) x\nB) y\nAnswer: C\n", ["C: the answer “C” matches no choice"], 0),
@@ -250,7 +253,9 @@ struct ListReadingTests {
     ("", [": no list of questions was found"], 0),
   ]
 
-  @Test("are told where they cannot be read, and the next one is", arguments: unclear.indices)
+  @Test(
+    "a question that cannot be read is reported at its place, with help", arguments: unclear.indices
+  )
   func everyMistake(_ index: Int) throws {
     let (text, complaints, left) = Self.unclear[index]
     let found = try #require(Format.list.read(text))
@@ -259,7 +264,7 @@ struct ListReadingTests {
     #expect(found.diagnostics.allSatisfy { $0.help != nil })
   }
 
-  @Test("keep what is told besides")
+  @Test("headings, explanations, points and other details are read")
   func details() throws {
     let found = try #require(
       Format.list.read(
@@ -295,7 +300,7 @@ struct ListReadingTests {
     #expect(details[0].id == "t-1" && details[0].limit == 20)
   }
 
-  @Test("of a test bank have their words behind the key")
+  @Test("details after the key are read from test-bank exports")
   func examView() throws {
     let found = try #require(
       Format.list.read("1. a?\na. x\nb. y\nANS: B PTS: 2 DIF: easy REF: p. 3 KEY: tides\n"))
@@ -306,7 +311,7 @@ struct ListReadingTests {
   }
 
   @Test(
-    "have their keys at the end",
+    "keys can be listed at the end",
     arguments: [
       "Answer key\n1. B\n2. A\n", "Answers:\n1-B\n2-A\n", "解答\n問1 B　問2 A\n", "Key\n1.B 2.A\n",
       "ANSWERS\n1B, 2A\n",
@@ -319,7 +324,7 @@ struct ListReadingTests {
     #expect(Self.problems(found) == ["a? / x / *y", "b? / *x / y"])
   }
 
-  @Test("of other kinds are left out by name, and so is other text")
+  @Test("other kinds of questions are left out by kind, and other text is left out")
   func others() throws {
     let found = try #require(
       Format.list.read(
@@ -350,7 +355,7 @@ struct ListReadingTests {
     #expect(found.numbers == [3])
   }
 
-  @Test("know where their texts stand")
+  @Test("every text of a question has its place")
   func places() throws {
     let text = "# Tea\n問1　空の\n色は？\nア．赤\nイ．青\n正解：イ\n解説：青い。\n"
     let found = try #require(Format.list.read(text))
@@ -376,7 +381,7 @@ struct ListReadingTests {
     "1. a?\nA) x\nB) y\nAnswer: A\n",
   ]
 
-  @Test("say only what lies in them, whatever they are")
+  @Test("arbitrary text gives texts and findings that lie inside it")
   func anyText() throws {
     var generator = Generator(seed: 13)
     var count = 0
@@ -406,7 +411,7 @@ struct ListReadingTests {
   }
 
   @Test(
-    "are read in time that grows as the file does",
+    "repetitive lists are read in linear time",
     arguments: [
       "1. a?\nA) x\nB) y\nAnswer: A\n", "A) x  B) y  ", "1. ", "A)  A)  ", "Answer: A\n", "- x\n",
       "# h\n",

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What a format cannot hold")
 struct LossesTests {
-  /// A problem that has nothing but question, answer and choices, with one thing added.
+  /// Returns a problem with nothing but question, answer and choices, changed by `change`.
   private static func problem(_ change: (inout Problem) -> Void) -> Problem {
     var problem = Problem(question: "Which?", answer: 1, choices: ["a", "b", "c", "d"])
     change(&problem)
@@ -23,7 +23,7 @@ struct LossesTests {
     (.lineBreaks, problem { $0.choices[3] = "d\r\n" }),
   ]
 
-  @Test("a text that says nothing is lost by no format")
+  @Test("empty details are not lost")
   func emptyTexts() {
     let problem = Self.problem {
       $0.details.id = ""
@@ -35,21 +35,21 @@ struct LossesTests {
     #expect(Self.lost(from: problem, holding: []) == [])
   }
 
-  @Test("a problem has what it tells besides question, answer and choices", arguments: problems)
+  @Test("each detail is a feature that is lost unless the format supports it", arguments: problems)
   func features(feature: Feature, problem: Problem) {
     #expect(problem.features == [feature])
     #expect(Self.lost(from: problem, holding: []) == [feature])
     #expect(Self.lost(from: problem, holding: [feature]) == [])
   }
 
-  @Test("a problem that tells nothing more loses nothing")
+  @Test("a problem without details loses nothing")
   func plain() {
     let problem = Self.problem { _ in }
     #expect(problem.features == [])
     #expect(Self.lost(from: problem, holding: []) == [])
   }
 
-  @Test("a line break in an explanation is lost where the explanation is not")
+  @Test("a line break in an explanation is a separate loss")
   func explanation() {
     let problem = Self.problem { $0.details.explanation = "first\nsecond" }
     #expect(problem.features == [.explanation, .lineBreaks])
@@ -58,19 +58,20 @@ struct LossesTests {
   }
 
   @Test(
-    "whatever ends a line is a line break",
+    "every kind of line ending counts as a line break",
     arguments: ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"])
   func lineBreaks(character: String) {
     #expect(Self.problem { $0.question = "a\(character)b" }.features == [.lineBreaks])
   }
 
   @Test(
-    "blanks are no line breaks", arguments: ["\t", " ", "\u{E}", "\u{84}", "\u{86}", "\u{3000}"])
+    "other white space and control characters are not line breaks",
+    arguments: ["\t", " ", "\u{E}", "\u{84}", "\u{86}", "\u{3000}"])
   func blanks(character: String) {
     #expect(Self.problem { $0.question = "a\(character)b" }.features == [])
   }
 
-  @Test("too many choices and too few are lost", arguments: 0...6)
+  @Test("having too many or too few choices is a loss", arguments: 0...6)
   func choices(count: Int) {
     let problem = Self.problem { $0.choices = Array(repeating: "a", count: count) }
     let lost = Self.lost(from: problem, holding: [], choices: 2...4)
@@ -78,7 +79,7 @@ struct LossesTests {
   }
 
   @Test(
-    "of guidance, line breaks and members that are not known are lost",
+    "guidance can lose line breaks and unknown members",
     arguments: [
       (Guidance(title: "t", description: "d"), []),
       (Guidance(title: "t\n", description: "d"), [.lineBreaks]),

@@ -4,8 +4,8 @@
 @_spi(QBank) import BankText
 import Testing
 
-/// What stands beside plain text in documents and in Moodle, and is kept as text or told as lost.
-@Suite("Markup that plain text cannot say")
+/// Markup in documents and in Moodle that is converted to plain text or reported as lost.
+@Suite("Markup that plain text cannot express")
 struct LostMarkupTests {
   private func document(_ runs: String, above: String = "") -> ImportResult {
     var document = WordDocument()
@@ -15,7 +15,7 @@ struct LostMarkupTests {
     return document.found
   }
 
-  @Test("a bold word of a question in Word is told, a bold question is not")
+  @Test("a bold word in a Word question is reported, but an all-bold question is not")
   func bold() {
     let read = document("<w:b/>|not")
     #expect(read.lost == ["1 media"])
@@ -26,7 +26,7 @@ struct LostMarkupTests {
   }
 
   @Test(
-    "figures that stand raised or lowered are written so",
+    "raised and lowered digits become superscripts and subscripts",
     arguments: [
       ("<w:vertAlign w:val=\"superscript\"/>|2", "²"), ("<w:position w:val=\"6\"/>|2", "²"),
       ("<w:position w:val=\"-6\"/>|2", "₂"), ("<w:position w:val=\"2\"/>|2", "2"),
@@ -42,7 +42,7 @@ struct LostMarkupTests {
     #expect(document.found.bank.problems.map(\.question) == ["How much is 10\(sign)?"])
   }
 
-  @Test("a table of data in a question is told, one that arranges choices is not")
+  @Test("a data table in a question is reported, but one that arranges choices is not")
   func tables() {
     let cell = { (text: String) in "<w:tc><w:p><w:r><w:t>\(text)</w:t></w:r></w:p></w:tc>" }
     let table = { (rows: [[String]]) in
@@ -67,7 +67,7 @@ struct LostMarkupTests {
   }
 
   @Test(
-    "formulas of MathML become text on one line",
+    "a MathML formula becomes text on one line",
     arguments: [
       ("<mi>x</mi><mo>=</mo><mn>2</mn>", "x=2"),
       ("<msup><mi>x</mi><mn>2</mn></msup><mo>+</mo><msub><mi>a</mi><mn>1</mn></msub>", "x²+a₁"),
@@ -93,7 +93,7 @@ struct LostMarkupTests {
     "<span lang=\"en\" class=\"multilang\">Sky?</span> <span class=\"multilang\" lang=\"ja\">空は？</span>"
 
   @Test(
-    "of several languages the first is read, whoever reads",
+    "of several languages the first is read, whatever the user's language",
     arguments: [
       (twoLanguages, "Sky?", "ja"),
       ("{mlang de}Himmel?{mlang}{mlang fr}Ciel?{mlang}", "Himmel?", "fr"),
@@ -122,7 +122,7 @@ struct LostMarkupTests {
   }
 
   @Test(
-    "a single span and a mark that never ends are text",
+    "a single language span and an unclosed language tag are plain text",
     arguments: [
       ("<span lang=\"ja\" class=\"multilang\">空は？</span>", "空は？"),
       ("{mlang en}Sky?", "{mlang en}Sky?"), ("Sky?{mlang}", "Sky?{mlang}"),
@@ -132,7 +132,7 @@ struct LostMarkupTests {
     #expect(try #require(moodle(text)).bank.problems.map(\.question) == [shown])
   }
 
-  @Test("so it is in every format whose texts are HTML")
+  @Test("the first of several languages is read in every format with HTML texts")
   func languagesOfOthers() throws {
     let gift =
       "[html]\(Self.twoLanguages.replacing("=", with: "\\="))"
@@ -165,7 +165,7 @@ struct LostMarkupTests {
     }
   }
 
-  @Test("an author of Moodle who has choices shuffled is heard")
+  @Test("an explicit wish to shuffle choices survives conversion")
   func shuffling() throws {
     for (setting, isKept) in [("<shuffleanswers>true</shuffleanswers>", true), ("", false)] {
       let read = try #require(
@@ -186,7 +186,7 @@ struct LostMarkupTests {
     }
   }
 
-  @Test("an archive that could not be read again is told as a loss")
+  @Test("a written archive that could not be read again is reported as a loss")
   func archive() throws {
     let format = Format(
       "a", extensions: ["a"], title: Localized(en: "a", ja: "a"), supportedFeatures: [],

@@ -6,7 +6,7 @@ import Testing
 @Suite("Guidance as Markdown")
 struct MarkdownGuidanceTests {
   @Test(
-    "headings are titles, and what stands below describes them",
+    "headings become titles, and the text below becomes the description",
     arguments: [
       ("## a\n\nb\n", [("a", "b")]), ("##  a ##\nb\nc\n\nd\n", [("a", "b c\nd")]),
       ("## a\n##\nb\n## c", [("a", ""), ("", "b"), ("c", "")]), ("## a\r\n\r\nb\r\n", [("a", "b")]),
@@ -20,7 +20,7 @@ struct MarkdownGuidanceTests {
   }
 
   @Test(
-    "what is left out is told",
+    "markup and headings that are left out are reported",
     arguments: [
       ("# File\n\n## a\nb", ["- others"]), ("## *a*\nb", ["1 media"]),
       ("## a\n- b\n- c", ["1 media"]),
@@ -32,7 +32,7 @@ struct MarkdownGuidanceTests {
     #expect(imported.lost == losses)
   }
 
-  @Test("what stands before the first title is told")
+  @Test("text before the first title is an error")
   func before() throws {
     let text = "# File\ntext\nmore\n## a\nb"
     let imported = try #require(Format.markdown.read(text))
@@ -40,7 +40,7 @@ struct MarkdownGuidanceTests {
     #expect(imported.bank.guidance.map(\.title) == ["a"])
   }
 
-  @Test("what the kind is known to be, it is read as")
+  @Test("a given kind overrides what the file looks like")
   func kinds() throws {
     let guidance = try #require(
       Format.markdown.read("1. Q\n*a) a\nb) b", ConvertOptions(kind: .guidance)))
@@ -67,7 +67,7 @@ struct MarkdownGuidanceTests {
     }
   }
 
-  @Test("control characters that cannot be written are told with the number of their entry")
+  @Test("control characters that cannot be written are reported with their entry's number")
   func unwritable() throws {
     let guidance = [
       Guidance(title: "a", description: "b"), Guidance(title: "c\u{2}d", description: ""),
@@ -78,7 +78,7 @@ struct MarkdownGuidanceTests {
     #expect(exported.losses.map(\.shown) == ["2 text", "4 text"])
   }
 
-  @Test("it looks like this")
+  @Test("guidance is written as headings with text below")
   func look() throws {
     let write = try #require(Format.markdown.writer)
     let guidance = [
@@ -88,7 +88,7 @@ struct MarkdownGuidanceTests {
     #expect(String(decoding: bytes, as: UTF8.self) == "## ルール\n\n10秒で<br>答えます\n\n## \\#1\n")
   }
 
-  @Test("is not what has boxes to check below each heading: those are choices")
+  @Test("a file with check boxes below each heading is not guidance")
   func boxes() {
     let kind = { (text: String) in MarkdownGuidance.kind(of: Source(Path("a.md"), Array(text.utf8)))
     }

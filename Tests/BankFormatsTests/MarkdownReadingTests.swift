@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Reading Markdown as text2qti does")
 struct MarkdownReadingTests {
-  /// A file, what is asked in it, and what can be chosen with `*` before what is right.
+  /// Files, each with its question and its choices; `*` precedes the right one.
   static let readable: [(String, String, [String])] = [
     ("1.  Q\na)  a\n*b) b\n", "Q", ["a", "*b"]),
     ("7. Q\n*C) a\nA)\tb", "Q", ["*a", "b"]),
@@ -16,7 +16,7 @@ struct MarkdownReadingTests {
       "Quiz title: T\n\n% note\n1. Q\n% note\n*a) a\nCOMMENT\nb) x\nEND_COMMENT\nb) b", "Q",
       ["*a", "b"]
     ),
-    // A text goes on where lines are indented as far as it is.
+    // A text continues on lines with the same indentation.
     ("1.  one\n    two\n\n    three\n*a) a\n    b\nb) c", "one two\nthree", ["*a b", "c"]),
     ("1.\tone\n\ttwo\n*a) a\nb) c", "one two", ["*a", "c"]),
     ("1. a<br>b<br/>c\n*a) <wbr>x\nb) y<!-- z -->", "a\nb\nc", ["*x", "y"]),
@@ -29,14 +29,14 @@ struct MarkdownReadingTests {
       #"1. \< \& \~ \:"# + "\n*a) &lt;b&gt; &amp; &eacute;\nb) &#32;x", #"\< \& \~ \:"#,
       ["*<b> & é", " x"]
     ),
-    // What looks like a sign and is none.
+    // Characters that look like markup but are not.
     ("1. 5 * 3 * 2 and a_b_c\n*a) $5 and $6\nb) `", "5 * 3 * 2 and a_b_c", ["*$5 and $6", "`"]),
     ("1. \"a\" -- b...\n*a) 1.5\nb) #x", "\"a\" -- b...", ["*1.5", "#x"]),
     ("1. Q\n*a) True\nb) False", "Q", ["*True", "False"]),
     ("1. List<String>\n*a) x < y\nb) ５", "List<String>", ["*x < y", "５"]),
   ]
 
-  @Test("questions", arguments: readable)
+  @Test("a question is read as text2qti reads it", arguments: readable)
   func questions(_ text: String, _ question: String, _ choices: [String]) throws {
     let imported = try #require(Format.markdown.read(text))
     #expect(imported.complaints(about: text) == [])
@@ -48,7 +48,7 @@ struct MarkdownReadingTests {
     #expect(found == choices)
   }
 
-  @Test("titles, points, feedback and solutions")
+  @Test("titles, points, feedback and solutions are read")
   func details() throws {
     let text = """
       Title: tea
@@ -72,7 +72,7 @@ struct MarkdownReadingTests {
   }
 
   @Test(
-    "what a bank cannot hold is told",
+    "what a bank cannot hold is reported as a loss",
     arguments: [
       ("1. Q\n____", ["1 questionType"]), ("1. Q\n^^^^", ["1 questionType"]),
       ("1. Q\n= 3", ["1 questionType"]), ("1. Q\n* a", ["1 questionType"]),
@@ -96,7 +96,7 @@ struct MarkdownReadingTests {
     #expect(imported.bank.problems.last?.question == "S")
   }
 
-  @Test("a text is kept with the questions below it, and told where there are none")
+  @Test("a text block is kept with the questions below it, or reported if there are none")
   func passages() throws {
     let file = "Text: x\n1. Q\n*a) a\nb) b\n\n2. R\n*a) a\nb) b\n\nText: y\n"
     let imported = try #require(Format.markdown.read(file))
@@ -108,7 +108,7 @@ struct MarkdownReadingTests {
   }
 
   @Test(
-    "signs that mark nothing are part of the text",
+    "characters that do not act as markup are part of the text",
     arguments: ["snake_case_name", "2 * 3 * 4", "2 * 3*", "a_b_", "_ a _"])
   func plainSigns(_ text: String) throws {
     let imported = try #require(Format.markdown.read("1. \(text)\n*a) a\nb) b"))
@@ -116,14 +116,14 @@ struct MarkdownReadingTests {
     #expect(imported.lost == [])
   }
 
-  @Test("signs stay in a text as they are written")
+  @Test("formulas, code and emphasis keep their markup in the text")
   func signs() throws {
     let text = #"1. $\frac{1}{2}$ \$ `<b>&amp;` *x*"# + "\n*a) a\nb) b"
     let imported = try #require(Format.markdown.read(text))
     #expect(imported.bank.problems.first?.question == #"$\frac{1}{2}$ $ `<b>&amp;` *x*"#)
   }
 
-  /// A file, and what is said about it. All of them are refused by text2qti.
+  /// Files that text2qti refuses, each with the expected diagnostic.
   static let unreadable: [(String, String)] = [
     ("1. Q\na) a\nb) b", "1. Q: no choice is right"),
     ("1. Q\n*a) a\n*b) b", "1. Q: more than one choice is right"),
@@ -151,7 +151,7 @@ struct MarkdownReadingTests {
     ("Question 1", "Question 1: this line is not part of a question"),
   ]
 
-  @Test("what cannot be read is told once, at its place", arguments: unreadable)
+  @Test("an error is reported once, at its place", arguments: unreadable)
   func broken(_ text: String, _ complaint: String) throws {
     let file = text + "\n\n9. S\n*a) a\nb) b\n"
     let imported = try #require(Format.markdown.read(file))
@@ -160,7 +160,7 @@ struct MarkdownReadingTests {
   }
 
   @Test(
-    "what never ends is told where it begins",
+    "an unclosed block is reported where it begins",
     arguments: [
       ("1. Q\n*a) a\nb) b\nCOMMENT\nc) c", "COMMENT: this is never closed"),
       ("GROUP\n1. Q\n*a) a\nb) b", "GROUP: this group has no END_GROUP"),

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Writing Markdown for text2qti")
 struct MarkdownWritingTests {
-  @Test("a file looks like this")
+  @Test("a Markdown file has a quiz title, question titles, points and escapes")
   func look() throws {
     var tea = Problem(question: "Tea: 1 < 2?", answer: 2, choices: ["a\nb", "(c)", "$x$"])
     tea.details.id = "tea"
@@ -42,7 +42,7 @@ struct MarkdownWritingTests {
   }
 
   @Test(
-    "what looks like Markdown or HTML comes back",
+    "texts that look like Markdown or HTML come back",
     arguments: [
       "# x", "- x", "+ x", "> x", "---", "***", "~~~ x", "~~x~~", "```", "`a`", "[x]: y", "![",
       "![x](y)",
@@ -58,7 +58,7 @@ struct MarkdownWritingTests {
   }
 
   @Test(
-    "points that text2qti would refuse are lost",
+    "points that text2qti would refuse are reported as lost",
     arguments: [
       (0.5, true), (3, true), (1_000_000, true), (0, false), (-1, false), (1.25, false),
       (1_000_000.5, false), (1_000_001, false),
@@ -71,7 +71,7 @@ struct MarkdownWritingTests {
     #expect(written.losses.map(\.feature) == (isWritten ? [] : [.points]))
   }
 
-  @Test("a question of true and false keeps its order")
+  @Test("a true/false question keeps the order of its choices")
   func trueFalse() throws {
     let problem = Problem(question: "Q", answer: 1, choices: ["False", "True"])
     #expect(Format.markdown.roundTrip([problem]) == [problem])
@@ -86,7 +86,7 @@ struct MarkdownWritingTests {
     }
   }
 
-  @Test("more choices than letters")
+  @Test("more choices than letters come back")
   func manyChoices() throws {
     let bank = [Problem(question: "Q", answer: 30, choices: (1...30).map { "c\($0)" })]
     #expect(Format.markdown.roundTrip(bank) == bank)
@@ -101,7 +101,7 @@ struct MarkdownWritingTests {
   }
 
   @Test(
-    "what would be changed or refused is told",
+    "what text2qti would change or refuse is reported as a loss",
     arguments: [
       ([("Q", ["a", "b"], " id", 1)], ["1 id"]), ([("Q", ["a", "b"], "a\nb", 1)], ["1 id"]),
       ([("Q", ["a", "b"], nil, 0)], ["1 points"]), ([("Q", ["a", "b"], nil, 0.3)], ["1 points"]),

@@ -5,7 +5,7 @@ import Testing
 
 @testable @_spi(QBank) import BankFormats
 
-@Suite("JSON of others")
+@Suite("Reading JSON from data sets and other apps")
 struct MemberLayoutTests {
   @Test("the shapes of data sets and quiz apps are recognised", arguments: MemberShape.all)
   func shapes(_ shape: MemberShape) {
@@ -15,7 +15,7 @@ struct MemberLayoutTests {
     #expect(read.bank.problems.map(\.question) == MemberShape.problems.map(\.question))
     for (found, wanted) in zip(read.bank.problems, MemberShape.problems) {
       #expect(found.choices[found.answer - 1] == wanted.choices[wanted.answer - 1])
-      // Where the right choice stands apart, its place is drawn.
+      // If the right choice is separate from the others, its place is drawn.
       let isDrawn =
         shape.name == "Open Trivia Database"
         || read.losses.contains { $0.feature == .choices }
@@ -25,13 +25,13 @@ struct MemberLayoutTests {
     }
   }
 
-  @Test("there are thirty shapes at least, and what is said of one is true")
+  @Test("there are at least thirty shapes, with different names")
   func count() {
     #expect(MemberShape.all.count >= 30)
     #expect(Set(MemberShape.all.map { $0.name }).count == MemberShape.all.count)
   }
 
-  @Test("each text stands where it is said to stand", arguments: MemberShape.all)
+  @Test("the place of each text is where the file has it", arguments: MemberShape.all)
   func places(_ shape: MemberShape) throws {
     let source = Source(Path(shape.file), Array(shape.text.utf8))
     let read = MemberFile.readRecognised(source, ConvertOptions())
@@ -53,7 +53,7 @@ struct MemberLayoutTests {
   // MARK: Paths
 
   @Test(
-    "paths",
+    "a path is parsed into steps and written back",
     arguments: [
       ("question", [.name(Array("question".utf8))]),
       ("question.stem", [.name(Array("question".utf8)), .name(Array("stem".utf8))]),
@@ -69,14 +69,15 @@ struct MemberLayoutTests {
   }
 
   @Test(
-    "what is no path is a name", arguments: ["No.", "a..b", "a[", "a[x]", ".a", "[\"a\"", "a]b"])
+    "a text that is not a path is a member name",
+    arguments: ["No.", "a..b", "a[", "a[x]", ".a", "[\"a\"", "a]b"])
   func noPath(_ name: String) {
     #expect(MemberPath(name).steps == [.name(Array(name.utf8))])
     let path = MemberPath([.name(Array(name.utf8))])
     #expect(MemberPath(path.text) == path)
   }
 
-  // MARK: Layouts that somebody writes
+  // MARK: Layouts written by hand
 
   private static func layout(
     _ columns: [(Layout.Field, String)], _ answer: Layout.AnswerStyle = .number(from: 0)
@@ -97,7 +98,7 @@ struct MemberLayoutTests {
   }
 
   @Test(
-    "what is wrong is told at its place",
+    "an error is reported at its place",
     arguments: [
       (#"{"q":"Q","a":["x","y"],"k":2}"#, "2", "the answer is 2, but the choices are 0 to 1"),
       (
@@ -127,7 +128,7 @@ struct MemberLayoutTests {
     #expect(String(decoding: Array(text.utf8)[found.place.range.offsets], as: UTF8.self) == place)
   }
 
-  @Test("one mistake leaves the other questions as they are")
+  @Test("one broken question leaves the others readable")
   func others() {
     let good = #"{"q":"Q","a":["x","y"],"k":1}"#
     let lines = Self.read("\(good)\n{\"q\":\n\n\(good)\n{\"q\":1}\n", named: "x.jsonl")
@@ -139,7 +140,7 @@ struct MemberLayoutTests {
     #expect(broken.bank.count == 2 && broken.diagnostics.count == 1)
   }
 
-  @Test("of a document that is no JSON the questions are read that are left")
+  @Test("the remaining questions of a broken document are read")
   func pieces() {
     let layout = Self.layout([
       (.question, "list[*].q"), (.choice(1), "list[*].a[*]"), (.answer, "list[*].k"),
@@ -151,7 +152,7 @@ struct MemberLayoutTests {
     #expect(read.bank.problems.map(\.answer) == [2, 2] && read.diagnostics.count == 1)
   }
 
-  @Test("what no path leads to is kept: of a question with it, of the document with that")
+  @Test("members that the layout does not use are kept with their question or document")
   func leftovers() {
     let layout = Self.layout([
       (.question, "list[*].q.text"), (.choice(1), "list[*].a[*].t"), (.answer, "list[*].k"),
@@ -168,13 +169,13 @@ struct MemberLayoutTests {
     #expect(
       details?.unknownMembers == [
         .init("q.lang", json: "\"en\""), .init("a[*].id", json: "[1,2]"),
-        // A bank has points of its own, which are numbers.
+        // A bank has a member `points` of its own, which is a number.
         .init("points_other", json: "true"), .init("note", json: "[1,2]"),
       ])
     #expect(read.documentMembers == [.init("license", json: #"{"name":"CC0"}"#)])
   }
 
-  @Test("labels, marks and the right choice by itself")
+  @Test("labels, marks and a separate member can give the right choice")
   func keys() {
     let item = #"{"q":"Q","o":[{"n":"10","t":"x","r":"no"},{"n":"20","t":"y","r":"yes"}],"k":"20"}"#
     let question = (Layout.Field.question, "q")
@@ -190,7 +191,7 @@ struct MemberLayoutTests {
     }
   }
 
-  @Test("names are compared byte for byte, however they are written")
+  @Test("names are compared byte for byte")
   func names() {
     let escaped = Self.read(#"[{"q":"Q","a":["x","y"],"k":1}]"#)
     #expect(escaped.bank.count == 1)
@@ -199,7 +200,7 @@ struct MemberLayoutTests {
     #expect(read.bank.problems.first?.question == "")
   }
 
-  @Test("a member that stands twice is told")
+  @Test("a duplicate member is an error")
   func twice() {
     for text in [
       #"{"q":"Q","q":"R","a":["x","y"],"k":0}"#, #"{"q":"Q","a":["x","y"],"k":0,"n":1,"n":2}"#,
@@ -212,7 +213,7 @@ struct MemberLayoutTests {
     }
   }
 
-  @Test("of a long document the start is enough, however deep it is")
+  @Test("the beginning of a long document suffices, and deep nesting is harmless")
   func prefix() throws {
     let item = #"{"q":"one ,]}\"?","a":["x","y"],"answer":"A"}"#
     let text = "{\"list\":[" + Array(repeating: item, count: 25_000).joined(separator: ",") + "]}"
@@ -224,7 +225,7 @@ struct MemberLayoutTests {
   }
 
   @Test(
-    "what is no list of questions is none",
+    "a document without a list of questions has no layout",
     arguments: ["", "[]", "{}", "7", "[[]]", "{\"a\":{}}", "nope"])
   func nothing(_ text: String) {
     let source = Source(Path("x.json"), Array(text.utf8))

@@ -5,9 +5,9 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("JSON that other programs make")
+@Suite("JSON from other programs")
 struct MemberMakerTests {
-  /// Banks of four choices each, fifty in a plain run, none of which is empty.
+  /// Banks without blank texts, each question with four choices; fifty in an ordinary run.
   private static let banks: [[Problem]] = (0..<UInt64(Deep.samples(50, exhaustive: 200))).map {
     seed in
     HostileBanks.random(seed, choices: 4...4, count: 6).filter { problem in
@@ -20,7 +20,7 @@ struct MemberMakerTests {
       .map { $0.map { String(describing: $0) } }
   }
 
-  /// What a program makes of the banks, which it gets as JSON: a text for each, under each name.
+  /// Runs a script that gets the banks as JSON, and returns its files: one per bank, under each name.
   private static func made(_ script: String) throws -> [String: [String]] {
     let input = try JSONSerialization.data(withJSONObject: banks.map(rows))
     let answer = try #require(Python.run(script, input: input))
@@ -46,7 +46,7 @@ struct MemberMakerTests {
   }
 
   @Test(
-    "banks that pandas wrote come back in every orientation",
+    "banks written by pandas come back in every orientation",
     .enabled(if: Python.has("pandas"), "needs pandas"))
   func pandas() throws {
     let made = try Self.made(
@@ -68,7 +68,7 @@ struct MemberMakerTests {
   }
 
   @Test(
-    "banks that Python wrote come back as data sets and apps have them",
+    "banks written by Python in the shapes of data sets and apps come back",
     .enabled(if: Python.has("json"), "needs python3"))
   func python() throws {
     let made = try Self.made(

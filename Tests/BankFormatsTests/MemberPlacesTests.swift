@@ -4,9 +4,9 @@ import Testing
 
 @testable @_spi(QBank) import BankFormats
 
-@Suite("Where the questions stand in JSON of others")
+@Suite("Where the questions are in JSON from others")
 struct MemberPlacesTests {
-  /// A question as most apps write it.
+  /// Returns a question in the form that most apps use.
   private static func item(_ question: String) -> String {
     #"{"question":"\#(question)","options":["x","y"],"answer":"x"}"#
   }
@@ -18,7 +18,7 @@ struct MemberPlacesTests {
   }
 
   @Test(
-    "lists of questions beside each other are all read",
+    "sibling lists of questions are all read",
     arguments: [
       (#"{"sport":[\#(a)],"maths":[\#(b),\#(c)]}"#, "[*][*].question"),
       (#"{"sport":[\#(a),\#(b)],"maths":[\#(c)]}"#, "[*][*].question"),
@@ -34,7 +34,7 @@ struct MemberPlacesTests {
       ("[[\(a)],[\(b),\(c)]]", "[*].question"),
       (#"{"rounds":[[\#(a)],[\#(b),\#(c)]]}"#, "rounds[*][*].question"),
       (#"[{"title":"empty"},{"title":"t","list":[\#(a),\#(b),\#(c)]}]"#, "list[*].question"),
-      // What is no list of questions is not read as one.
+      // Lists of anything else are not read as questions.
       (
         #"{"questions":[\#(a),\#(b),\#(c)],"authors":[{"name":"x"}]}"#, "questions[*].question"
       ),
@@ -47,7 +47,7 @@ struct MemberPlacesTests {
     #expect(read.bank.problems.map(\.question) == ["A?", "B?", "C?"])
   }
 
-  @Test("a list of questions needs no more than one list beside it")
+  @Test("parallel arrays of questions and choices are read")
   func parallel() {
     let text =
       #"{"question":["A?","B?","C?"],"choices":["*x; y; z","x; *y; z","x; y; *z"]}"#
@@ -58,7 +58,7 @@ struct MemberPlacesTests {
   }
 
   @Test(
-    "questions in two places that are no list together are a doubt, and none is left out in silence",
+    "questions in two unrelated places are a doubt, and none is left out silently",
     arguments: [
       (
         #"{"title":"t","easy":[\#(a),\#(b)],"hard":[\#(c)]}"#, "easy[*].question",

@@ -1,7 +1,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Questions as data sets and quiz apps write them in JSON, each shape with the same four.
+/// The same four questions in a JSON shape that a data set or quiz app uses.
 struct MemberShape: Sendable, CustomStringConvertible {
   let name: String
   let file: String
@@ -25,7 +25,7 @@ struct MemberShape: Sendable, CustomStringConvertible {
 
     func quoted(_ text: String) -> String { JSON.string(text).text }
 
-    /// A part for each choice, with its place.
+    /// Returns a part for each choice, made from its index and text.
     func each(_ part: (Int, String) -> String) -> String {
       choices.enumerated().map { part($0, $1) }.joined(separator: ",")
     }
@@ -63,7 +63,7 @@ struct MemberShape: Sendable, CustomStringConvertible {
     document(name, "[\n%\n]", item)
   }
 
-  /// A document with the items where `%` is.
+  /// Returns a document with the items in place of `%`.
   private static func document(
     _ name: String, _ frame: String, _ item: (Item) -> String
   ) -> MemberShape {
@@ -244,6 +244,6 @@ struct MemberShape: Sendable, CustomStringConvertible {
         }.joined(separator: ",") + "}"),
   ]
 
-  /// All of them.
+  /// All shapes.
   static let all = dataSets + apps + frames
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Reading Moodle XML")
 struct MoodleReadingTests {
-  /// Two answers, the second of them right.
+  /// Two answers, of which the second is right.
   private static let answers = """
     <answer fraction="0"><text>a</text></answer><answer fraction="100"><text>b</text></answer>
     """
@@ -14,7 +14,7 @@ struct MoodleReadingTests {
   }
 
   @Test(
-    "texts are read as their format says, and answers inherit it",
+    "a text is read in its format, which answers inherit",
     arguments: [
       ("html", "a &amp;lt; b", "a < b", []), ("html", "<![CDATA[a &eacute; b]]>", "a é b", []),
       ("html", "<![CDATA[<p>a</p>\n<p>b</p>]]>", "a\nb", []),
@@ -48,7 +48,7 @@ struct MoodleReadingTests {
   }
 
   @Test(
-    "details, and those that a bank cannot hold",
+    "details are read, and those that a bank cannot hold are reported",
     arguments: [
       ("<idnumber>x</idnumber>", "id x", []), ("<idnumber> </idnumber>", "", []),
       ("<name><text>x</text></name>", "id x", []), ("<name><text>q1</text></name>", "", []),
@@ -96,7 +96,7 @@ struct MoodleReadingTests {
   }
 
   @Test(
-    "categories hold until the next one",
+    "a category applies to the questions after it",
     arguments: [
       ("$course$/top/food/drinks", "food/drinks", []), ("$course$/top", nil, []),
       ("$course$", nil, []), ("food", "food", []), ("$module$/top/a", "a", []),
@@ -114,7 +114,7 @@ struct MoodleReadingTests {
     #expect(found.lost == lost)
   }
 
-  @Test("a name that two questions have is no id")
+  @Test("a name shared by two questions is not an id")
   func sameNames() throws {
     let one = Self.question("<name><text>x</text></name>" + Self.answers)
     let found = try #require(Format.moodleXML.read("<quiz>\(one)\(one)</quiz>"))
@@ -123,7 +123,7 @@ struct MoodleReadingTests {
   }
 
   @Test(
-    "answers by their fractions",
+    "the right choice is the only one with a positive fraction",
     arguments: [
       ("100 0 0", 1, []), ("0 100.00000 0", 2, []), ("-50 -50 100", 3, ["1 answers"]),
       ("50 50 0", nil, ["1 answers"]), ("100 100 0", nil, ["1 answers"]),
@@ -142,7 +142,7 @@ struct MoodleReadingTests {
     #expect(found.lost == lost)
   }
 
-  @Test("older files tell the fraction in an element, and feedback on a choice is lost")
+  @Test("fractions in elements of older files are read, and feedback on a choice is lost")
   func oldAnswers() throws {
     let answers = """
       <answer><text>a</text><fraction>0</fraction><feedback><text>no</text></feedback></answer>
@@ -153,7 +153,7 @@ struct MoodleReadingTests {
     #expect(found.lost == ["1 explanation"])
   }
 
-  @Test("true and false become two choices", arguments: [Language.english, .japanese])
+  @Test("a true/false question becomes two choices", arguments: [Language.english, .japanese])
   func trueFalse(_ language: Language) throws {
     let file = """
       <quiz><question type="truefalse"><questiontext><text>Q</text></questiontext>
@@ -168,7 +168,7 @@ struct MoodleReadingTests {
   }
 
   @Test(
-    "other questions are left out, and said so",
+    "other types of questions are left out and reported",
     arguments: [
       ("essay", "the essay question on line 2 is left out"),
       ("matching", "the matching question on line 2 is left out"),
@@ -186,7 +186,7 @@ struct MoodleReadingTests {
     #expect(found.lost == ["1 questionType"])
   }
 
-  @Test("a picture in a file is lost")
+  @Test("an embedded picture is lost")
   func files() throws {
     let found = try #require(
       Format.moodleXML.read(
@@ -200,7 +200,7 @@ struct MoodleReadingTests {
   }
 
   @Test(
-    "what cannot be read is told at its place",
+    "an unreadable file is a single error at its place",
     arguments: [
       ("", ": there is no XML element"),
       ("<quiz>", "<quiz>: the element <quiz> is never closed"),
@@ -228,7 +228,7 @@ struct MoodleReadingTests {
   }
 
   @Test(
-    "what cannot be read of a question is told at its place",
+    "an error in a question is reported at its place",
     arguments: [
       ("<answer><text>b</text></answer>", "<question type=\"multichoice\">: no choice is right"),
       ("<answer fraction='half'><text>b</text></answer>", "half: this is not a number"),
@@ -265,7 +265,7 @@ struct MoodleReadingTests {
     #expect(found.diagnostics.allSatisfy { $0.severity == .error && $0.rule == "moodle-xml" })
   }
 
-  @Test("a mistake in one question does not hide the next")
+  @Test("an error in one question does not hide the next")
   func severalMistakes() throws {
     let bad = Self.question("<answer><text>a</text></answer>")
     let file = "<quiz>\(bad)\(Self.question(Self.answers))\(bad)</quiz>"

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Writing Moodle XML")
 struct MoodleWritingTests {
-  @Test("a file looks like this")
+  @Test("a Moodle XML file has categories, questions and their details")
   func look() throws {
     var tea = Problem(question: "Tea: 1 < 2?", answer: 2, choices: ["a\nb", "c & d", "]]>"])
     tea.details.id = "tea"
@@ -104,7 +104,7 @@ struct MoodleWritingTests {
     }
   }
 
-  /// Details of which nothing is lost.
+  /// Details that are written without loss.
   static let kept: [Problem.Details] = [
     .with { $0.id = "tea-1" }, .with { $0.id = "茶 & <b>" }, .with { $0.id = "q7" },
     .with { $0.category = "food/drinks" }, .with { $0.category = "topic" },
@@ -123,7 +123,7 @@ struct MoodleWritingTests {
     #expect([problem, plain].firstDifference(from: found) == nil)
   }
 
-  /// Details of which something is lost, each with what is told.
+  /// Details that lose something, each with the reported loss.
   static let lost: [(String, Problem.Details)] = [
     ("1 id", .with { $0.id = " a" }), ("1 id", .with { $0.id = "a\nb" }),
     ("1 id", .with { $0.id = "" }), ("1 category", .with { $0.category = "a//b" }),
@@ -132,23 +132,23 @@ struct MoodleWritingTests {
     ("1 tags", .with { $0.tags = ["a", " b"] }), ("1 tags", .with { $0.tags = [""] }),
     ("1 pinned", .with { $0.pinned = [2] }), ("1 text", .with { $0.explanation = "\u{7}" }),
     ("1 text", .with { $0.id = "a\u{7}b" }),
-    // Sizes of Moodle's columns.
+    // The sizes of Moodle's database columns.
     ("1 id", .with { $0.id = String(repeating: "あ", count: 101) }),
     ("1 category", .with { $0.category = "a/" + String(repeating: "い", count: 256) }),
     ("1 points", .with { $0.points = 10_000_000 }), ("1 points", .with { $0.points = 100_000 }),
     ("1 tags", .with { $0.tags = [String(repeating: "う", count: 51)] }),
-    // What it changes.
+    // Texts that Moodle changes.
     ("1 tags", .with { $0.tags = ["Tea", "tea"] }), ("1 category", .with { $0.category = "a<b>c" }),
     ("1 category", .with { $0.category = "top" }), ("1 category", .with { $0.category = "a/top" }),
   ]
 
-  @Test("what would be changed is told", arguments: lost)
+  @Test("details that Moodle would change are reported as losses", arguments: lost)
   func losses(_ loss: String, _ details: Problem.Details) throws {
     let problem = Problem(question: "Q", answer: 1, choices: ["a", "b"], details: details)
     #expect(try #require(Format.moodleXML.written([problem])).losses.map(\.shown) == [loss])
   }
 
-  @Test("characters that XML cannot hold are told and left out")
+  @Test("characters that XML cannot hold are left out and reported")
   func illegal() throws {
     let problem = Problem(question: "a\u{0}b", answer: 1, choices: ["\u{1B}[2J", "c\u{FFFF}"])
     let written = try #require(Format.moodleXML.written([problem]))
@@ -158,13 +158,13 @@ struct MoodleWritingTests {
     #expect(found.bank.problems.first?.choices.first == "[2J")
   }
 
-  @Test("an answer that names no choice is told", arguments: [0, 3, -1, .max])
+  @Test("an answer that names no choice is reported as a loss", arguments: [0, 3, -1, .max])
   func noAnswer(_ answer: Int) throws {
     let problem = Problem(question: "Q", answer: answer, choices: ["a", "b"])
     #expect(try #require(Format.moodleXML.written([problem])).losses.map(\.shown) == ["1 answers"])
   }
 
-  @Test("an id that Moodle would drop is told: one that stands twice in a category")
+  @Test("a duplicate id in a category is reported, because Moodle would drop it")
   func sameIDs() throws {
     let bank = [("a", "x"), ("a", "y"), ("b", "y"), ("a", "x")].map { id, category in
       let details = Problem.Details.with {
@@ -177,7 +177,8 @@ struct MoodleWritingTests {
   }
 
   @Test(
-    "Python finds the same texts in it", .enabled(if: Python.has("xml.etree"), "needs Python"))
+    "Python finds the same texts in the file", .enabled(if: Python.has("xml.etree"), "needs Python")
+  )
   func python() throws {
     let bank = HostileBanks.ofTexts + HostileBanks.random(1, choices: 2...6, count: 100)
     let script = """
@@ -229,7 +230,7 @@ struct MoodleWritingTests {
 }
 
 extension Problem.Details {
-  /// Details of which something is told.
+  /// Returns details changed by `change`.
   static func with(_ change: (inout Problem.Details) -> Void) -> Problem.Details {
     var details = Problem.Details()
     change(&details)

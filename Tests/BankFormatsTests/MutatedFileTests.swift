@@ -6,7 +6,7 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Files of XML that something has happened to")
+@Suite("Randomly damaged XML files and packages")
 struct MutatedFileTests {
   private static let bank = [QTIWritingTests.tea, QTIWritingTests.plain]
 
@@ -19,7 +19,7 @@ struct MutatedFileTests {
     ].map { Array($0.utf8) } + [[0xFF], [0xE3, 0x81], [0]]
 
   @Test(
-    "they are read as far as they can be, and what is said lies in them",
+    "damaged XML is read as far as possible, and findings lie inside the file",
     arguments: ["moodle-xml", "qti21"])
   func text(_ name: String) throws {
     let format = try #require(Format.named(name))
@@ -32,14 +32,14 @@ struct MutatedFileTests {
     for count in stride(from: 0, to: file.count, by: 7) { try check(Array(file[..<count]), format) }
   }
 
-  @Test("packages, too")
+  @Test("damaged packages are read as far as possible, and findings lie inside the file")
   func package() throws {
     let file = try #require(Format.qti21.exported(Self.bank)).bytes
     var generator = Generator(seed: 12)
     for _ in 0..<Deep.rounds(300, exhaustive: 3_000) {
       try check(generator.mutated(file, with: Self.parts), .qti21)
     }
-    // Of what is inside, so that the checksums are right.
+    // Here the content is changed before packing, so that the checksums are right.
     let parts = try QTIParts(.qti21, Self.bank)
     for _ in 0..<Deep.rounds(300, exhaustive: 3_000) {
       let contents = parts.texts.map { text in
@@ -65,7 +65,7 @@ struct MutatedFileTests {
 }
 
 extension Generator {
-  /// A file with a few parts taken out or put in.
+  /// Returns a file with a few parts removed or inserted.
   fileprivate mutating func mutated(_ file: [UInt8], with parts: [[UInt8]]) -> [UInt8] {
     var file = file
     for _ in 0..<number(1...4) {

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankText
 import Testing
 
-/// Quizzes that are written in another way than a format has it.
+/// Quizzes that are written differently from what a format requires.
 @Suite("Files that a format does not understand")
 struct NotUnderstoodTests {
   private func kind(_ text: String) -> BankKind? {
@@ -11,7 +11,7 @@ struct NotUnderstoodTests {
   }
 
   @Test(
-    "what looks like a question is no guidance",
+    "Markdown that looks like questions is an error, not guidance",
     arguments: [
       "# Biology\n\n## What is green?\n\na. moss\nb. milk\n\n**Answer:** a\n",
       "## Q1. What is green?\n- A) moss\n- B) milk\n\nAnswer: A\n",
@@ -33,7 +33,7 @@ struct NotUnderstoodTests {
   }
 
   @Test(
-    "steps, hints and answers in words are guidance",
+    "steps, hints and answers in prose are guidance",
     arguments: [
       "## Before you begin\n\nThe test has three parts:\n\n1. Reading\n2. Listening\n3. Writing\n",
       "## How do I log in?\n1. Open the page.\n2. Press the key.\n",
@@ -47,7 +47,7 @@ struct NotUnderstoodTests {
 
   private static let question = "1. Sky?\na) red\n*b) blue\n\n"
 
-  @Test("a file of which most is in no question is an error, and told with its lines")
+  @Test("a file with most lines outside of questions is an error that counts them")
   func unread() throws {
     let text = Self.question + (1...9).map { "Text: part \($0)\n" }.joined()
     let read = try #require(Format.markdown.read(text))
@@ -59,7 +59,7 @@ struct NotUnderstoodTests {
   }
 
   @Test(
-    "what a format passes over is understood",
+    "comments, titles and options count as understood",
     arguments: [
       (1...9).map { "% comment \($0)\n" }.joined() + question,
       "COMMENT\n" + String(repeating: "old\n", count: 9) + "END_COMMENT\n" + question,
@@ -68,7 +68,7 @@ struct NotUnderstoodTests {
     ])
   func passedOver(_ text: String) { #expect(Format.markdown.read(text)?.diagnostics == []) }
 
-  @Test("headings and keys of a list are understood, a long text above it is not")
+  @Test("headings and keys of a list count as understood, but a long preface does not")
   func list() throws {
     let list = "# Sky\n1. Sky?\na) red\nb) blue\n2. Sea?\na) red\nb) blue\n\nAnswers\n1. b\n2. b\n"
     #expect(Format.list.read(list)?.diagnostics == [])

@@ -4,7 +4,7 @@ import Testing
 
 @_spi(QBank) @testable import BankFormats
 
-@Suite("XLSX: numbers as they are shown")
+@Suite("XLSX numbers as they are displayed")
 struct NumberFormatTests {
   private static func shown(_ value: String, _ code: String, is1904: Bool = false) -> ShownNumber {
     guard var number = DecimalNumber(value) else { return ShownNumber(text: "no number") }
@@ -13,7 +13,7 @@ struct NumberFormatTests {
   }
 
   @Test(
-    "numbers without a format",
+    "a number in the General format is shown plainly, with an exponent if it is long",
     arguments: [
       ("0", "0"), ("-0", "0"), ("2.0", "2"), ("-5", "-5"), ("007", "7"),
       ("0.10000000000000001", "0.1"),
@@ -27,14 +27,14 @@ struct NumberFormatTests {
   }
 
   @Test(
-    "what is no number",
+    "a text that is not a decimal number is refused",
     arguments: [
       "", "a", "1,5", "1.2.3", "--1", "1e", "1e+", "1e999", "e5", ".", "1 ", "NaN", "inf",
     ])
   func noNumber(text: String) { #expect(DecimalNumber(text) == nil) }
 
   @Test(
-    "numbers in the places of a format",
+    "digits, separators, percentages and fractions are shown as the format says",
     arguments: [
       ("7", "000", "007"), ("1234567", "000-0000", "123-4567"), ("7", "0", "7"), ("2.5", "0", "3"),
       ("-2.5", "0", "-3"), ("-0.4", "0", "0"), ("2.675", "0.00", "2.68"), ("2", "0.00", "2.00"),
@@ -60,7 +60,7 @@ struct NumberFormatTests {
   }
 
   @Test(
-    "dates and times",
+    "dates and times are shown as the format says",
     arguments: [
       ("45294", "yyyy/m/d", "2024/1/3"), ("45294", "yyyy-mm-dd", "2024-01-03"),
       ("45294", "m/d/yy", "1/3/24"), ("45294", "yyyy\"年\"m\"月\"d\"日\"", "2024年1月3日"),
@@ -78,14 +78,14 @@ struct NumberFormatTests {
     #expect(Self.shown(value, code) == ShownNumber(text: text))
   }
 
-  @Test("days that are counted from 1904 on")
+  @Test("days can be counted from 1904")
   func macintosh() {
     #expect(Self.shown("43832", "yyyy/m/d", is1904: true).text == "2024/1/3")
     #expect(Self.shown("0", "yyyy/m/d", is1904: true).text == "1904/1/1")
   }
 
   @Test(
-    "what is shown in a way that is not known is told",
+    "an unsupported format shows the plain number, with a note",
     arguments: [
       ("45294", "ggge\"年\"", "45294"), ("45294", "d mmm yyyy", "45294"), ("45294", "dddd", "45294"),
       ("5", "[>3]0;0.0", "5"), ("5", "[DBNum1]0", "5"), ("5", ";;;", "5"),
@@ -98,7 +98,7 @@ struct NumberFormatTests {
   }
 
   @Test(
-    "formats that workbooks know by number",
+    "built-in formats are known by number",
     arguments: [
       (0, "0.5", "0.5", nil), (1, "7", "7", nil), (9, "0.5", "50%", nil), (12, "0.5", "1/2", nil),
       (14, "45294", "2024-01-03", CellNote.localDate),
@@ -112,7 +112,7 @@ struct NumberFormatTests {
       NumberFormat(number: id).shown(number, is1904: false) == ShownNumber(text: text, note: note))
   }
 
-  @Test("no code and no number ends the program")
+  @Test("no combination of format and number crashes")
   func anything() {
     let pieces = [
       "0", "#", "?", ".", ",", "%", "/", "E+", "e-", "y", "m", "d", "h", "s", "AM/PM", "[h]", "[",

@@ -5,11 +5,11 @@ import Testing
 @_spi(QBank) @testable import BankFormats
 @_spi(QBank) @testable import BankSyntax
 
-@Suite("ODS: sheets of OpenDocument workbooks")
+@Suite("Reading and writing OpenDocument sheets")
 struct ODSTests {
   private static let kind = "application/vnd.oasis.opendocument.spreadsheet"
 
-  /// A workbook whose tables are these, with styles before them.
+  /// Returns a workbook with these tables, preceded by styles.
   static func workbook(
     tables: String, styles: String = "", kind: String? = kind, manifest: String? = nil
   ) -> [UInt8] {
@@ -36,7 +36,7 @@ struct ODSTests {
   private static let string = "office:value-type=\"string\""
 
   @Test(
-    "what a cell shows",
+    "the text of a cell has its paragraphs, spaces and superscripts",
     arguments: [
       ("<text:p>a</text:p>", "a", nil),
       ("<text:p>one</text:p><text:p>two</text:p>", "one\ntwo", nil),
@@ -45,7 +45,7 @@ struct ODSTests {
       ("<text:p>a<text:s/><text:s text:c=\"2\"/>b</text:p>", "a   b", nil),
       ("<text:p><text:s/>a<text:s/></text:p>", " a ", nil),
       ("<text:p>a<text:tab/>b</text:p>", "a\tb", nil),
-      // White space of the markup is one blank between words, and none at the edges.
+      // White space in markup collapses to one space between words and is dropped at the edges.
       ("<text:p>\n  a \n\t b\n</text:p>", "a b", nil),
       ("<text:p>a <text:s/>b</text:p>", "a  b", nil),
       (
@@ -86,7 +86,7 @@ struct ODSTests {
   }
 
   @Test(
-    "cells of every kind show what is written in them, or their value",
+    "a cell of any type shows its text, or else its value",
     arguments: [
       ("office:value-type=\"float\" office:value=\"7\"", "<text:p>007</text:p>", "007", nil),
       (
@@ -135,7 +135,7 @@ struct ODSTests {
     "<table:table-cell \(string) \(attributes)><text:p>\(text)</text:p></table:table-cell>"
   }
 
-  @Test("what stands for many counts where something follows, or something is in it")
+  @Test("repeated cells and rows count if they have content or something follows")
   func repeated() {
     let empty = "<table:table-cell table:number-columns-repeated=\"16374\"/>"
     let sheet = Self.read(
@@ -150,7 +150,7 @@ struct ODSTests {
     #expect(sheet.numbers == [1, 5, 6])
   }
 
-  @Test("rows in groups and as headings, covered cells, and what is no part of the table")
+  @Test("grouped and header rows are read; covered cells and shapes are not")
   func structure() {
     let sheet = Self.read(
       Self.workbook(
@@ -176,7 +176,7 @@ struct ODSTests {
       + "<style:style style:name=\"ta2\"><style:table-properties table:display=\"true\"/></style:style>"
   )
 
-  @Test("the sheet that was asked for, or the first that is seen")
+  @Test("the requested sheet is read, or else the first visible one")
   func choice() {
     #expect(Self.read(Self.sheets).rows == [["one"]])
     #expect(Self.read(Self.sheets, sheet: "h").rows == [["h"]])
@@ -185,7 +185,7 @@ struct ODSTests {
     #expect(Self.read(Self.workbook(tables: "")).error == "the workbook has no sheet")
   }
 
-  @Test("what is told")
+  @Test("merged cells, hidden rows and columns, and other sheets are remarked on")
   func told() throws {
     let rows =
       "<table:table-column/><table:table-column table:visibility=\"collapse\" table:number-columns-repeated=\"2\"/>"
@@ -253,13 +253,13 @@ struct ODSTests {
     ),
   ]
 
-  @Test("what cannot be read is told", arguments: broken.map(\.0))
+  @Test("a file that cannot be read is an error that says why", arguments: broken.map(\.0))
   func unreadable(what: String) throws {
     let (_, bytes, message) = try #require(Self.broken.first { $0.0 == what })
     #expect(Self.read(bytes).error == message)
   }
 
-  @Test("a workbook that is cut off or damaged is told, wherever it is")
+  @Test("a truncated workbook is an error, and a damaged one does not crash")
   func damaged() {
     let book = Self.table("<table:table-row>\(Self.cell("a"))</table:table-row>")
     for length in stride(from: 0, to: book.count, by: 7) {
@@ -272,7 +272,7 @@ struct ODSTests {
     }
   }
 
-  @Test("texts come back as they were")
+  @Test("texts come back unchanged")
   func roundTrip() {
     let texts =
       HostileBanks.texts.filter { !$0.contains("\r") } + [
@@ -284,7 +284,7 @@ struct ODSTests {
     #expect(Scalars.rows(sheet.rows) == Scalars.rows(texts.map { [$0, "x"] }))
   }
 
-  @Test("what a workbook of this kind cannot hold is told")
+  @Test("characters that OpenDocument cannot hold are reported as losses")
   func losses() throws {
     let problems = ["a\u{7}b", "a\rb", "a\tb", "a  b\nc"].map {
       Problem(question: $0, answer: 1, choices: ["x", "y"])

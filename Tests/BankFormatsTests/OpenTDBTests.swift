@@ -5,7 +5,7 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("JSON of the Open Trivia Database")
+@Suite("Reading JSON of the Open Trivia Database")
 struct OpenTDBTests {
   private static let answer = #"""
     {"response_code":0,"results":[
@@ -19,7 +19,7 @@ struct OpenTDBTests {
     ]}
     """#
 
-  @Test("texts, category and difficulty")
+  @Test("texts are decoded, category and difficulty read, unknown members kept")
   func texts() throws {
     let imported = try #require(Format.openTDB.read(Self.answer))
     #expect(imported.diagnostics.isEmpty && imported.losses.isEmpty)
@@ -37,7 +37,7 @@ struct OpenTDBTests {
       problems.map(\.details.unknownMembers) == [[], [], [.init("note", json: #"[1,"a b"]"#)]])
   }
 
-  @Test("an array of questions is read too")
+  @Test("a bare array of questions is read, too")
   func array() throws {
     let text = #"[{"question":"Q","correct_answer":"a","incorrect_answers":["b"]}]"#
     let imported = try #require(Format.openTDB.read(text))
@@ -45,7 +45,7 @@ struct OpenTDBTests {
   }
 
   @Test(
-    "the place of the right choice is the one that the published methods give",
+    "the place of the right choice follows the published algorithms",
     .enabled(if: Python.has("json")))
   func places() throws {
     let questions = (0..<200).map { "問題\($0) & more?" }
@@ -94,7 +94,7 @@ struct OpenTDBTests {
   }
 
   @Test(
-    "what cannot be read is told at its place",
+    "an error is reported at its place",
     arguments: [
       (
         #"{"response_code":5,"results":[]}"#,
@@ -126,7 +126,8 @@ struct OpenTDBTests {
   }
 
   @Test(
-    "a text with a per cent sign is not taken for an encoded one", arguments: ["100%", "%", "a%zz"])
+    "a text with a per cent sign is not taken for a percent-encoded one",
+    arguments: ["100%", "%", "a%zz"])
   func perCent(_ question: String) throws {
     let text = #"[{"question":"\#(question)","correct_answer":"a","incorrect_answers":["b"]}]"#
     #expect(try #require(Format.openTDB.read(text)).bank.problems.map(\.question) == [question])

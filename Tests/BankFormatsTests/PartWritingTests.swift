@@ -4,16 +4,16 @@ import BankSystem
 @_spi(QBank) import BankText
 import Testing
 
-/// Banks are cut into parts of a few bytes here, so that cuts fall into all places, and each is
-/// written once more as a whole, from values.
+/// Banks are cut into parts of a few bytes, so that cuts fall in every place; the result must equal the bank
+/// written as a whole, from values.
 @Suite("Writing a bank in parts")
 struct PartWritingTests {
   static let formats = Format.all.filter { $0.isWrittenInParts }
 
-  @Test("is known of the formats whose file is the problems one after the other")
+  @Test("GIFT is the only format that is written in parts")
   func inParts() { #expect(Self.formats.map(\.name).sorted() == ["gift"]) }
 
-  /// The bank as CSV, cut into parts of so many bytes and written; nil when one of them refused.
+  /// Returns a bank in CSV, cut into parts of `size` bytes and written, or nil if a part was refused.
   private func parts(_ csv: [UInt8], _ format: Format, _ size: Int, _ workers: Int) -> [UInt8]? {
     let file = BankFile(Source(Path("a.csv"), csv), given: .problems)
     guard let parts = BankParts(file, for: format, Threads.workers(workers), size: size) else {
@@ -46,7 +46,7 @@ struct PartWritingTests {
     }
   }
 
-  @Test("gives the same bytes for every text", arguments: formats.map(\.name))
+  @Test("parts give the same bytes as the whole for every text", arguments: formats.map(\.name))
   func texts(_ name: String) throws {
     let format = try #require(Format.named(name))
     let ends = HostileBanks.texts.map { "a\($0)a" } + HostileBanks.texts.map { "\($0)\\" }
@@ -56,13 +56,14 @@ struct PartWritingTests {
     try expectSame(HostileBanks.ofTexts + more, format, sizes: [97, 1_000, 1 << 20])
   }
 
-  @Test("gives the same bytes wherever a bank is cut", arguments: 1...10 as ClosedRange<UInt64>)
+  @Test(
+    "parts give the same bytes wherever the bank is cut", arguments: 1...10 as ClosedRange<UInt64>)
   func cuts(_ seed: UInt64) throws {
     let problems = HostileBanks.random(seed, choices: 4...4, count: 12)
     for format in Self.formats { try expectSame(problems, format, sizes: Array(1...40)) }
   }
 
-  @Test("goes on over lines in quotes that look like rows")
+  @Test("quoted lines that look like rows do not mislead the cuts")
   func rowsInQuotes() throws {
     let cell = String(repeating: "q?,1,a,b,c,d\n", count: 30)
     let problem = Problem(question: cell, answer: 1, choices: [cell, "b", cell, "d"])
@@ -71,7 +72,7 @@ struct PartWritingTests {
   }
 
   @Test(
-    "leaves to others what is no sound row, wherever it stands",
+    "a bank with an unsound row anywhere is not written in parts",
     arguments: [
       "q?,5,a,b,c,d\n", "q?,,a,b,c,d\n", "q?,1,a,b,c\n", "q?,1,a,\"b\"c,c,d\n", "\n",
       "q?,1,a,b,\u{1},d\n", "q?,1,a,b,c,\"d\n",
@@ -86,7 +87,7 @@ struct PartWritingTests {
     }
   }
 
-  @Test("leaves to others what holds no problems", arguments: ["", "a,b\nc,d\n"])
+  @Test("a file without problems is not written in parts", arguments: ["", "a,b\nc,d\n"])
   func noProblems(_ text: String) {
     let file = BankFile(Source(Path("a.csv"), Array(text.utf8)))
     for format in Self.formats { #expect(BankParts(file, for: format, .serial) == nil) }

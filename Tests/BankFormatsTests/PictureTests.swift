@@ -33,7 +33,8 @@ struct PictureTests {
         text.replacing("STEM", with: escape(stem)).replacing("FIRST", with: escape(first))))
   }
 
-  @Test("count as the text that stands for them, and are told as lost", arguments: formats)
+  @Test(
+    "a picture is replaced by its alternative text, and the loss is reported", arguments: formats)
   func described(_ format: Format, _ text: String) throws {
     let found = try read(
       format, text, "What is <img src='x.png' alt='a flag &amp; a pole'/>?", "<img alt='x'/>")
@@ -44,7 +45,7 @@ struct PictureTests {
     #expect(problem.choices == ["x", "b"])
   }
 
-  @Test("are an error where there is nothing else", arguments: formats)
+  @Test("a question or choice with nothing but a picture is an error", arguments: formats)
   func alone(_ format: Format, _ text: String) throws {
     let rest = "without pictures and markup,"
     for (stem, first, part) in [
@@ -57,7 +58,8 @@ struct PictureTests {
     }
   }
 
-  @Test("in an explanation are left out", arguments: ["<img src='x.png'>", "<b></b>"])
+  @Test(
+    "a picture alone in an explanation is dropped", arguments: ["<img src='x.png'>", "<b></b>"])
   func explanation(_ picture: String) throws {
     let feedback = "<generalfeedback><text><![CDATA[\(picture)]]></text></generalfeedback>"
     let text = Self.moodle.replacing("<answer>", with: feedback + "<answer>")

@@ -3,12 +3,12 @@
 @_spi(QBank) @testable import BankFormats
 @_spi(QBank) @testable import BankSyntax
 
-/// A second reader of CSV, written without a look at the first: slow, and easy to check by eye.
+/// A second CSV reader, written independently of the first: slow, and easy to verify by eye.
 ///
-/// RFC 4180, where a record ends at LF, CRLF or a lone CR, and a quote means something only where a
-/// cell begins with it.
+/// It follows RFC 4180, but a record ends at LF, CRLF or a lone CR, and a quote is significant only at the
+/// beginning of a cell.
 struct PlainCSV {
-  /// A record, with everything that there is to know of it.
+  /// A record with its place, its cells and its defects.
   struct Record: Equatable {
     var start = 0
     var next = 0
@@ -16,7 +16,7 @@ struct PlainCSV {
     var defects: [CSVDefect] = []
   }
 
-  /// A cell as it stands in the file, and what it says.
+  /// A cell: its raw range in the file, and its text.
   struct Cell: Equatable {
     var range: TextRange
     var text: [UInt8]
@@ -59,7 +59,7 @@ struct PlainCSV {
     }
   }
 
-  /// The end of the cell at `start`; what is wrong with it is noted.
+  /// Returns the end of the cell at `start`, and appends its defects to the record.
   private func endOfCell(_ start: Int, _ record: inout Record) -> Int {
     func note(_ kind: CSVDefect.Kind, _ range: TextRange) {
       record.defects.append(CSVDefect(kind: kind, range: range, cell: record.cells.count))
@@ -84,7 +84,7 @@ struct PlainCSV {
     return endOfLine(start)
   }
 
-  /// The first single quote behind the one that opens a cell.
+  /// Returns the first quote after the opening one that is not doubled, or nil if there is none.
   private func closingQuote(_ opening: Int) -> Int? {
     var place = opening + 1
     while let found = byte(place) {
@@ -94,20 +94,20 @@ struct PlainCSV {
     return nil
   }
 
-  /// What a cell says: what stands between its quotes, or all of it when they are wrong.
+  /// Returns the text of a cell: what is between its quotes, or the raw bytes if the quotes are wrong.
   private func text(_ start: Int, _ end: Int) -> [UInt8] {
     let all = Array(bytes[start..<end])
     guard all.count > 1, all.first == quote, all.last == quote else { return all }
     let runs = all[1..<all.count - 1].split(separator: quote, omittingEmptySubsequences: false)
-    // Of an even number of quotes, every second piece between them is empty.
+    // If all quotes are doubled, every second piece between them is empty.
     let isDoubled = runs.indices.allSatisfy { $0 % 2 == 0 || runs[$0].isEmpty }
     guard isDoubled, runs.count % 2 == 1 else { return all }
     let kept = runs.indices.filter { $0 % 2 == 0 }.map { Array(runs[$0]) }
     return Array(kept.joined(separator: [quote]))
   }
 
-  /// Where to go on after a quote that is never closed: at the first line that is a record with
-  /// the right number of cells, or that looks like a row, or at blank lines just before it.
+  /// Returns where to resume after an unclosed quote: at the first line that is a record with the right number of
+  /// cells or looks like a row, or at the blank lines just before it.
   private func resume(afterLineOf opening: Int) -> Int {
     let first = startOfLine(after: endOfLine(opening))
     var line = first
@@ -123,8 +123,8 @@ struct PlainCSV {
     return record.defects.isEmpty && widths.contains(record.cells.count)
   }
 
-  /// Whether a line by itself has as many cells as a row, or nearly so and a digit behind the
-  /// first, as the answer to a problem would be.
+  /// Whether a line by itself has as many cells as a row, or nearly as many and a single digit in a cell after the
+  /// first, which would be the answer to a problem.
   private func looksLikeRow(_ line: Int) -> Bool {
     var cells: [ArraySlice<UInt8>] = []
     var place = line
@@ -148,7 +148,7 @@ struct PlainCSV {
     return separator(from: start)
   }
 
-  /// The next comma or line break, or the end of the file.
+  /// Returns the offset of the next comma or line break, or the end of the file.
   private func separator(from start: Int) -> Int {
     bytes[start...].firstIndex { $0 == comma || isLineBreak($0) } ?? bytes.count
   }

@@ -4,7 +4,7 @@
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("Reading packages of QTI 1.2")
+@Suite("Reading QTI 1.2 packages")
 struct QTI1PackageTests {
   private static func item(_ question: String) -> String {
     QTI1ReadingTests.shapes[4].item.replacing("What is 2 &lt; 3?", with: question)
@@ -21,7 +21,7 @@ struct QTI1PackageTests {
     return try #require(Format.qti12.imported(archive))
   }
 
-  /// Packages of learning platforms, each with the questions that are in it.
+  /// Packages from learning platforms, each with its questions.
   private static let packages: [(String, [(String, String)], [String])] = [
     (
       "Canvas: a quiz with its settings",
@@ -104,7 +104,7 @@ struct QTI1PackageTests {
         == questions.map { _ in ["wrong", "right"] })
   }
 
-  @Test("a quiz that draws from a bank is told, also where that bank is not in the package")
+  @Test("a quiz that draws from a bank is reported, also if the bank is missing")
   func draws() throws {
     func drawing(_ bank: String) -> String {
       "<selection_ordering><selection><sourcebank_ref>\(bank)</sourcebank_ref><selection_number>3</selection_number>"
@@ -129,7 +129,7 @@ struct QTI1PackageTests {
   }
 
   @Test(
-    "what is wrong with a package is told once",
+    "a broken package is a single error",
     arguments: [
       ([("a.xml", "<quiz/>")], "the archive contains no QTI 1.2 file"),
       (
@@ -148,7 +148,7 @@ struct QTI1PackageTests {
     #expect(found.bank.count == 0)
   }
 
-  @Test("a part that is listed again and again is read once")
+  @Test("a part that is listed many times is read once")
   func repeated() throws {
     let list = String(repeating: "<resource type='imsqti_xmlv1p2' href='a.xml'/>", count: 1_000)
     let found = try Self.read([

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Reading QTI 1.2")
 struct QTI1ReadingTests {
-  /// The same question as each learning platform writes it: “What is 2 < 3?” with B for the key.
+  /// The question “What is 2 < 3?” with key B, as each learning platform writes it.
   static let shapes: [(name: String, item: String)] = [
     ("Canvas", canvas), ("Common Cartridge", cartridge), ("Brightspace", brightspace),
     ("Blackboard", blackboard), ("Respondus and ExamView", respondus),
@@ -112,7 +112,7 @@ struct QTI1ReadingTests {
     try #require(Format.qti12.imported(Array(text.utf8)))
   }
 
-  @Test("one question is the same in the shape of each platform", arguments: shapes)
+  @Test("a question is read in the form that each platform writes", arguments: shapes)
   func platforms(_ shape: (name: String, item: String)) throws {
     let found = try Self.read(Self.file(shape.item))
     let problem = try #require(found.bank.problems.first, "\(shape.name): \(found.diagnostics)")
@@ -125,7 +125,7 @@ struct QTI1ReadingTests {
     #expect(places.choices.count == 2 && places.question != nil && places.answer != nil)
   }
 
-  /// An item with choices A, B and C, and other conditions.
+  /// Returns an item with choices A, B and C, and the given conditions.
   private static func item(_ conditions: String, _ field: String = "", type: String = "Single")
     -> String
   {
@@ -145,7 +145,7 @@ struct QTI1ReadingTests {
       "<respcondition><conditionvar>\(values)</conditionvar>\(rest)<setvar\(score)</setvar></respcondition>"
   }
 
-  /// Conditions, with the answer that follows and what is lost.
+  /// Conditions, each with the resulting answer and the losses.
   private static let keys: [(String, Int?, [String])] = [
     (condition("B", ">1"), 2, []), (condition("A", ">0") + condition("C", ">100"), 3, []),
     (
@@ -167,7 +167,7 @@ struct QTI1ReadingTests {
     (condition("A", " varname=\"TRIES\">5") + condition("C", " varname=\"SCORE\">1"), 3, []),
   ]
 
-  @Test("the right choice is the one that gets most points", arguments: keys)
+  @Test("the right choice is the one with the most points", arguments: keys)
   func key(_ conditions: String, _ answer: Int?, _ lost: [String]) throws {
     let found = try Self.read(Self.file(Self.item(conditions)))
     #expect(found.diagnostics.isEmpty)
@@ -210,7 +210,7 @@ struct QTI1ReadingTests {
   }
 
   @Test(
-    "what cannot be read is told at its place, and the next item is read",
+    "an error is reported at its place, and the next item is read",
     arguments: [
       (item(condition("X", ">1")), "X: no choice has this identifier"),
       (item(""), "<resprocessing>: no choice is right"),
@@ -238,7 +238,7 @@ struct QTI1ReadingTests {
     #expect(found.bank.problems.map(\.question) == ["What is 2 < 3?"])
   }
 
-  @Test("a bank and its sections are the category, a quiz is not")
+  @Test("a bank and its sections become the category, but a quiz does not")
   func categories() throws {
     let bank = """
       <questestinterop><objectbank ident="b"><qtimetadata><qtimetadatafield><fieldlabel>bank_title</fieldlabel>
@@ -250,7 +250,7 @@ struct QTI1ReadingTests {
     #expect(try Self.read(Self.file(Self.canvas)).bank.problems.map(\.details.category) == [nil])
   }
 
-  @Test("the name of a document type is passed over, one with declarations is not")
+  @Test("a document type is accepted, unless it has declarations")
   func documentType() throws {
     let text = Self.file(Self.respondus)
     for address in ["\"ims_qtiasiv1p2p1.dtd\"", "'a>b[c].dtd'"] {
@@ -262,7 +262,7 @@ struct QTI1ReadingTests {
     #expect(try Self.read(declaring).diagnostics.count == 1)
   }
 
-  @Test("pictures are told by name, small signs become signs")
+  @Test("pictures are reported by file name, and superscripts become characters")
   func media() throws {
     let html = "10&lt;sup&gt;3&lt;/sup&gt; &lt;img src=\"%24IMS-CC-FILEBASE%24/a%20b.png\"&gt;"
     let item = Self.canvas.replacing("&lt;p&gt;right&lt;/p&gt;", with: html)

@@ -4,7 +4,7 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("QTI packages and outside readers")
+@Suite("QTI packages, checked by schemas and other readers")
 struct QTIOutsideTests {
   private static let bank =
     HostileBanks.ofTexts
@@ -58,7 +58,7 @@ struct QTIOutsideTests {
     """
 
   @Test(
-    "items of version 3.0, put into the words of 2.1, are accepted by the schema of 2.1",
+    "the QTI 2.1 schema accepts QTI 3.0 items translated to 2.1",
     .enabled(if: Places.shared != nil && Python.has("lxml"), "needs QBANK_SHARED and lxml"))
   func version30() throws {
     let package = try #require(Format.qti30.exported(Self.bank)).bytes
@@ -100,7 +100,7 @@ struct QTIOutsideTests {
     """
 
   @Test(
-    "pyslet finds the same questions, choices, places and answers",
+    "pyslet finds the same questions, choices, pinned places and answers",
     .enabled(if: Python.has("pyslet.qtiv2.xml"), "needs pyslet"))
   func pyslet() throws {
     let package = try #require(Format.qti21.exported(Self.bank)).bytes

@@ -29,7 +29,7 @@ struct QTIPackageTests {
     try #require(Format.qti21.imported(package(parts)))
   }
 
-  /// A test, or a section, with this in it.
+  /// Returns a test, or a section, that contains these references.
   private static func test(_ references: String, _ name: String = "assessmentTest") -> String {
     "<\(name) xmlns=\"http://www.imsglobal.org/xsd/imsqti_v2p1\">\(references)</\(name)>"
   }
@@ -42,7 +42,7 @@ struct QTIPackageTests {
     QTIReadingTests.Item.with { $0.stem = "<prompt>\(question)</prompt>" }.text
   }
 
-  @Test("items that hang on a test are found from its place, once each")
+  @Test("items referenced by a test are found relative to it, and read once each")
   func tests() throws {
     let manifest = Self.manifest(
       Self.resource("a.xml") + Self.resource("tests/t.xml", "imsqti_test_xmlv2p1"))
@@ -63,7 +63,7 @@ struct QTIPackageTests {
   }
 
   @Test(
-    "the version of a file is told by what is in it",
+    "the QTI version is recognised from the content of the file",
     arguments: [
       ("qti12", "qti12"), ("qti21", "qti21"), ("qti22", "qti21"), ("qti30", "qti30"),
       ("gift", nil), ("kahoot", nil), ("moodle-xml", nil),
@@ -76,7 +76,7 @@ struct QTIPackageTests {
     #expect(Format.ofQTI(item)?.name == "qti21")
   }
 
-  @Test("tests and sections that lead to each other come to an end")
+  @Test("cyclic references of tests and sections end")
   func circles() throws {
     let circle = "<assessmentSectionRef identifier=\"s\" href=\"s.xml\"/>"
     let found = try Self.read([
@@ -89,7 +89,7 @@ struct QTIPackageTests {
     #expect(found.lost == ["- others", "1 others"])
   }
 
-  @Test("a package that was packed with its folder is read, and so are addresses seen from a base")
+  @Test("packages with an outer folder and addresses relative to a base are read")
   func bases() throws {
     let list = Self.manifest(
       Self.resource("q/a.xml") + "<resource xml:base='q' type='imsqti_item_xmlv2p1' href='b.xml'/>")
@@ -102,7 +102,7 @@ struct QTIPackageTests {
     #expect(found.bank.problems.map(\.question) == ["a", "b"])
   }
 
-  @Test("places are those of the extracted text, in which each part stands once")
+  @Test("places are in the extracted text, which has each part once")
   func extractedText() throws {
     let found = try Self.read([
       ("imsmanifest.xml", Self.manifest(Self.resource("a.xml") + Self.resource("b.xml"))),
@@ -117,7 +117,7 @@ struct QTIPackageTests {
     #expect(found.texts.map { $0.answer.map { extracted.string($0) } } == ["B", "B"])
   }
 
-  @Test("an item that is listed again and again is there once, and that is told")
+  @Test("an item that is listed many times is read once, and the rest is reported")
   func repeated() throws {
     let again = [String](repeating: Self.resource("a.xml"), count: 1_000).joined()
     let read = try Self.read([("a.xml", Self.item), ("imsmanifest.xml", Self.manifest(again))])
@@ -125,7 +125,7 @@ struct QTIPackageTests {
     #expect(read.losses.count == 999)
   }
 
-  @Test("an odd item spoils no other: it is told, or counted where a bank cannot hold its kind")
+  @Test("an odd item is reported or counted as left out, and the others are read")
   func oddItems() throws {
     let sound = { (name: String) in
       """
@@ -169,7 +169,7 @@ struct QTIPackageTests {
     #expect(found.bank.problems.map(\.question) == ["Q"])
   }
 
-  @Test("items come in the order of the manifest, and one that is wrong does not hide the next")
+  @Test("items are read in manifest order, and a broken one does not hide the next")
   func order() throws {
     let names = ["b", "a", "c"]
     let items = names.map { name in
@@ -184,7 +184,7 @@ struct QTIPackageTests {
     #expect(found.diagnostics.count == 1)
   }
 
-  @Test("tests are lost, and other files do not matter")
+  @Test("a test is reported as lost, and other files are ignored")
   func others() throws {
     let resources =
       Self.resource("t.xml", "imsqti_test_xmlv2p1") + Self.resource("a.png", "webcontent")
@@ -199,7 +199,7 @@ struct QTIPackageTests {
     #expect(found.lost == ["- others"])
   }
 
-  @Test("an item of another kind is left out by the name of its file")
+  @Test("an item of another kind is left out by file name")
   func leftOut() throws {
     let text = """
       <assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="x" title="x">
@@ -213,7 +213,7 @@ struct QTIPackageTests {
       ])
   }
 
-  /// Packages that are wrong, each with what is said and what stands there.
+  /// Broken packages, each with the expected message and the text at its place.
   static let broken: [(String, [(String, String)], String, String)] = [
     (
       "no manifest", [("a.xml", item)],
@@ -260,7 +260,7 @@ struct QTIPackageTests {
     ),
   ]
 
-  @Test("what is wrong with a package is told once, at its place", arguments: broken)
+  @Test("a broken package is a single error at its place", arguments: broken)
   func flaws(
     _ name: String, _ parts: [(String, String)], _ message: String, _ place: String
   ) throws {
@@ -272,7 +272,7 @@ struct QTIPackageTests {
     #expect(found.bank.count == 0)
   }
 
-  @Test("a damaged archive is told once")
+  @Test("a damaged archive is a single error")
   func damaged() throws {
     let package = Self.package([("imsmanifest.xml", Self.manifest(Self.resource("a.xml")))])
     let cut = try #require(Format.qti21.imported(package.dropLast()))
@@ -284,7 +284,7 @@ struct QTIPackageTests {
   }
 
   @Test(
-    "a package that another program packed is read, and its places are those of its parts",
+    "a package compressed by Python is read, with places in its parts",
     .enabled(if: Python.has("zipfile"), "needs Python"))
   func packed() throws {
     let manifest = Self.manifest(Self.resource("a.xml") + Self.resource("b.xml"))

@@ -5,9 +5,9 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Reading QTI")
+@Suite("Reading QTI items")
 struct QTIReadingTests {
-  /// An item in parts, each of which can be another one.
+  /// An item whose parts can be replaced one by one.
   struct Item {
     var name = "identifier=\"x\" title=\"x\""
     var namespace = "http://www.imsglobal.org/xsd/imsqti_v2p1"
@@ -48,7 +48,7 @@ struct QTIReadingTests {
   }
 
   @Test(
-    "every version 2 is read",
+    "items of every 2.x version are read",
     arguments: ["imsqti_v2p1", "imsqti_v2p2", "imsqti_v2p0", "imsqti_item_v2p0"])
   func versions(_ namespace: String) throws {
     let found = try Self.read(.with { $0.namespace = "http://www.imsglobal.org/xsd/\(namespace)" })
@@ -59,7 +59,7 @@ struct QTIReadingTests {
   }
 
   @Test(
-    "what XHTML says as plain text",
+    "XHTML becomes plain text, and lost markup is reported",
     arguments: [
       ("", "<prompt> a  b </prompt>", "", " a  b ", []),
       ("", "<prompt>\n    a\n    b\n  </prompt>", "", "a b", []),
@@ -113,7 +113,7 @@ struct QTIReadingTests {
     "<responseProcessing>\(rules)</responseProcessing>"
   }
 
-  /// A rule that gives points for a choice which it names itself.
+  /// Returns a rule that names a choice itself and gives it points.
   private static func named(_ choice: String, _ points: String) -> String {
     "<responseCondition><responseIf><match><variable identifier='RESPONSE'/>"
       + "<baseValue baseType='identifier'>\(choice)</baseValue></match>\(score(points))"
@@ -125,7 +125,7 @@ struct QTIReadingTests {
       + "</setOutcomeValue>"
   }
 
-  /// Keys and rules, each with the answer and the points that follow, and what is lost.
+  /// Keys and rules, each with the resulting answer and points, and the losses.
   static let keys: [(String, String, Int?, Double?, [String])] = [
     (right, "", 2, nil, []),
     ("<correctResponse><value> B\n</value></correctResponse>", "", 2, nil, []),
@@ -171,7 +171,7 @@ struct QTIReadingTests {
     ),
   ]
 
-  @Test("the right choice and what it counts", arguments: keys)
+  @Test("the key and the scoring rules give the answer and the points", arguments: keys)
   func key(
     _ key: String, _ rules: String, _ answer: Int?, _ points: Double?, _ lost: [String]
   ) throws {
@@ -186,7 +186,7 @@ struct QTIReadingTests {
     #expect(found.lost == lost)
   }
 
-  @Test("where table and declaration differ, the declaration counts, and that is told at its place")
+  @Test("the declared answer wins over a contradicting mapping, with a warning at its place")
   func contradiction() throws {
     let item = Item.with { $0.key = Self.right + Self.table("2", "1") }
     let found = try Self.read(item)
@@ -198,7 +198,7 @@ struct QTIReadingTests {
       ])
   }
 
-  @Test("each text has its place, with its markup and nothing else")
+  @Test("the place of each text includes its markup and nothing else")
   func textPlaces() throws {
     let item = Item.with {
       $0.key = "<correctResponse><value>B</value></correctResponse>"
@@ -218,7 +218,7 @@ struct QTIReadingTests {
     #expect(text(places.details[.id]) == "x")
   }
 
-  @Test("version 3.0 says the same in other words")
+  @Test("QTI 3.0 items are read, but not as QTI 2")
   func version30() throws {
     let text = """
       <qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="x"
@@ -250,7 +250,7 @@ struct QTIReadingTests {
   }
 
   @Test(
-    "a picture is told by the name of its file",
+    "a lost picture is reported by file name",
     arguments: [
       ("<img src='../media/a%20b.png'/>", "picture “a b.png”"),
       ("<object data='x/s.mp3' type='audio/mpeg'>a sound</object>", "picture “s.mp3”"),
@@ -263,7 +263,7 @@ struct QTIReadingTests {
   }
 
   @Test(
-    "what an item is called",
+    "the id is the identifier or label, unless it was generated",
     arguments: [
       ("identifier='tea' title='tea'", "tea", []), ("identifier='tea' title='Q'", "tea", []),
       ("identifier='tea' title='' label='z'", "tea", []),
@@ -279,7 +279,7 @@ struct QTIReadingTests {
     #expect(found.lost == lost)
   }
 
-  @Test("one feedback is the explanation, several depend on the answer")
+  @Test("a single feedback is the explanation, but several are lost")
   func feedback() throws {
     let one = "<modalFeedback identifier='a' outcomeIdentifier='F'><p>so</p></modalFeedback>"
     let found = try Self.read(.with { $0.rules = one })
@@ -290,7 +290,7 @@ struct QTIReadingTests {
     #expect(several.lost == ["1 explanation"])
   }
 
-  @Test("fixed choices and the points of an item")
+  @Test("pinned choices and the points of an item are read")
   func details() throws {
     let found = try Self.read(
       .with {
@@ -308,7 +308,7 @@ struct QTIReadingTests {
   }
 
   @Test(
-    "items that a bank cannot hold are left out, and said so",
+    "items that a bank cannot hold are left out and reported",
     arguments: [
       (
         "<textEntryInteraction/>",
@@ -343,7 +343,7 @@ struct QTIReadingTests {
   }
 
   @Test(
-    "what cannot be read is told at its place",
+    "an unreadable file is a single error at its place",
     arguments: [
       ("", ": there is no XML element"),
       ("hello", "h: this is outside the outermost element"),
@@ -368,7 +368,7 @@ struct QTIReadingTests {
     #expect(found.bank.count == 0)
   }
 
-  /// Items that say too little or too much, each with what is said and where.
+  /// Items with missing or contradictory parts, each with the expected message and its place.
   static let badItems: [(Item, String)] = [
     (
       .with { $0.key = "<correctResponse><value>C</value></correctResponse>" },
@@ -398,7 +398,7 @@ struct QTIReadingTests {
     ),
   ]
 
-  @Test("an item that is wrong is told at its place", arguments: badItems)
+  @Test("a broken item is a single error at its place", arguments: badItems)
   func badItem(_ item: Item, _ complaint: String) throws {
     let found = try Self.read(item)
     #expect(found.complaints(about: item.text) == [complaint])

@@ -4,7 +4,7 @@
 import TestSupport
 import Testing
 
-@Suite("Every version of QTI that is written comes back")
+@Suite("Round trips in every QTI version")
 struct QTIRoundTripTests {
   private static let versions: [(name: String, details: Set<Feature>)] = [
     ("qti12", [.id, .explanation, .points]), ("qti21", [.id, .explanation, .points, .pinned]),
@@ -12,14 +12,14 @@ struct QTIRoundTripTests {
     ("qti30", [.id, .explanation, .points, .pinned]),
   ]
 
-  @Test("with every text, scalar for scalar", arguments: versions.map(\.name))
+  @Test("every text comes back, scalar for scalar", arguments: versions.map(\.name))
   func texts(_ name: String) throws {
     let format = try #require(Format.named(name))
     let found = try #require(format.returned(HostileBanks.ofTexts))
     #expect(HostileBanks.ofTexts.firstDifference(from: found) == nil)
   }
 
-  @Test("with random banks and their details", arguments: versions)
+  @Test("random banks come back with their details", arguments: versions)
   func random(_ version: (name: String, details: Set<Feature>)) throws {
     let format = try #require(Format.named(version.name))
     for seed in 0..<UInt64(Deep.rounds(100, exhaustive: 1_000)) {
@@ -29,7 +29,8 @@ struct QTIRoundTripTests {
     }
   }
 
-  @Test("with ids of any kind, also twice and none", arguments: versions.map(\.name))
+  @Test(
+    "ids of any kind come back, also duplicate and missing ones", arguments: versions.map(\.name))
   func ids(_ name: String) throws {
     let format = try #require(Format.named(name))
     let ids = [nil, "tea-1", "tea-1", "q1", "1", "", " a ", "a\nb\t", "お茶", "qbank-x", nil]
@@ -40,7 +41,7 @@ struct QTIRoundTripTests {
     #expect(bank.firstDifference(from: found) == nil)
   }
 
-  @Test("the points of version 1.2: 1 where nothing is said, and where it is")
+  @Test("QTI 1.2 distinguishes unspecified points from 1")
   func points() throws {
     let bank = [nil, 1, 2, 0.5].map { points in
       Problem(question: "Q", answer: 1, choices: ["a", "b"], details: .with { $0.points = points })
@@ -49,7 +50,7 @@ struct QTIRoundTripTests {
     #expect(found.map(\.details.points) == [nil, 1, 2, 0.5])
   }
 
-  @Test("a package of version 1.2 is a quiz of Canvas with its settings")
+  @Test("a QTI 1.2 package contains a Canvas quiz and its settings")
   func canvas() throws {
     let parts = try QTIParts(Format.qti12, [QTIWritingTests.tea, QTIWritingTests.plain])
     #expect(parts.names == ["quiz1/quiz.xml", "quiz1/assessment_meta.xml", "imsmanifest.xml"])

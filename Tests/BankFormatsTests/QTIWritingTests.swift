@@ -19,7 +19,7 @@ struct QTIWritingTests {
   static let plain = Problem(
     question: "", answer: 1, choices: ["x", "y"], details: .with { $0.id = "お茶 2" })
 
-  @Test("the parts of a package look like this")
+  @Test("a package contains one file per item and a manifest")
   func look() throws {
     let parts = try QTIParts(Format.qti21, [Self.tea, Self.plain])
     #expect(parts.names == ["items/q1.xml", "items/q2.xml", "imsmanifest.xml"])
@@ -29,7 +29,7 @@ struct QTIWritingTests {
   }
 
   @Test(
-    "what a package has no room for is left out and told",
+    "questions beyond the limit of parts are left out and reported",
     .deep(.exhaustive))
   func room() throws {
     let count = Limits.archiveParts  // The manifest is a part, too.
@@ -161,7 +161,7 @@ struct QTIWritingTests {
   }
 
   @Test(
-    "any id comes back, also one that is no identifier",
+    "any id comes back, even one that is not a valid identifier",
     arguments: [
       "a", "A-1.b_c", "q1", "q2", "q", "q1a", "1a", "a b", "a:b", "お茶", "", " a ", "a\nb\t",
       "MANIFEST",
@@ -179,7 +179,7 @@ struct QTIWritingTests {
     #expect(Set(identifiers + ["MANIFEST"]).count == 5)
   }
 
-  /// Problems of which something is lost, each with what is told.
+  /// Problems that lose something, each with the reported loss.
   static let lost: [(String, Problem)] = [
     ("1 answers", Problem(question: "Q", answer: 0, choices: ["a", "b"])),
     ("1 answers", Problem(question: "Q", answer: 3, choices: ["a", "b"])),
@@ -198,21 +198,21 @@ struct QTIWritingTests {
     ),
   ]
 
-  @Test("what would be lost is told", arguments: lost)
+  @Test("what would be lost is reported", arguments: lost)
   func losses(_ loss: String, _ problem: Problem) throws {
     for format in [Format.qti21, .qti30] {
       #expect(try #require(format.exported([problem])).losses.map(\.shown) == [loss])
     }
   }
 
-  @Test("the same problems give the same bytes")
+  @Test("writing the same problems again gives the same bytes")
   func reproducible() throws {
     let bank = HostileBanks.random(1, choices: 2...6, details: Set(Feature.allCases), count: 20)
     let first = try #require(Format.qti21.exported(bank)).bytes
     #expect(Format.qti21.exported(bank)?.bytes == first)
   }
 
-  @Test("QTI 3.0 writes the same in other words")
+  @Test("QTI 3.0 items have the same content under its own element names")
   func version30() throws {
     let parts = try QTIParts(Format.qti30, [Self.tea])
     let item = try #require(parts.texts.first)
@@ -238,7 +238,7 @@ struct QTIWritingTests {
   }
 }
 
-/// The parts of a package that was written.
+/// The parts of a written package.
 struct QTIParts {
   let names: [String]
   let texts: [String]
@@ -250,7 +250,7 @@ struct QTIParts {
     texts = try archive.parts.map { String(decoding: try archive.content($0).get(), as: UTF8.self) }
   }
 
-  /// The last of them as a tree.
+  /// The manifest, which is the last part, as a tree.
   var manifest: XMLElement {
     get throws {
       let bytes = Array((texts.last ?? "").utf8)
@@ -260,17 +260,18 @@ struct QTIParts {
 }
 
 extension Format {
-  /// The file that this format makes of problems.
+  /// Returns problems as a file in this format, or nil if the format has no writer.
   func exported(_ problems: [Problem]) -> ExportResult? {
     writer.map { $0(.problems(problems), ConvertOptions()) }
   }
 
-  /// What this format makes of a file.
+  /// Returns the result of reading a file in this format, or nil if the format has no reader.
   func imported(_ bytes: [UInt8]) -> ImportResult? {
     reader?(Source(Path("bank"), bytes), ConvertOptions())
   }
 
-  /// What comes back of problems that were written, whatever kind of file it is.
+  /// Writes problems and reads them back, whether the file is text or a package; returns nil if that gives a
+  /// diagnostic or a loss.
   func returned(_ problems: [Problem]) -> [Problem]? {
     guard let bytes = exported(problems)?.bytes, let imported = imported(bytes) else { return nil }
     return imported.diagnostics.isEmpty && imported.losses.isEmpty ? imported.bank.problems : nil

@@ -5,10 +5,10 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Packages that other programs make")
+@Suite("Packages from other programs")
 struct QuestionMakersTests {
-  /// Banks, fifty in a plain run, without what the programs themselves refuse or change: questions that are there
-  /// twice, choices that are, white space at edges, letters with separate accents.
+  /// Banks, fifty in an ordinary run, without what the programs themselves refuse or change: duplicate questions or
+  /// choices, leading or trailing white space, letters with separate accents.
   private static let banks: [[Problem]] = (0..<UInt64(Deep.samples(50, exhaustive: 200))).map {
     seed in
     var questions: Set<[UInt8]> = []
@@ -25,7 +25,7 @@ struct QuestionMakersTests {
       && ComposedForm.holds(for: text) && !Array(text.utf8).arraySpan.isBlank
   }
 
-  /// What a program makes of the banks, which it gets as JSON.
+  /// Runs a script that gets `told` as JSON, and returns the files that it makes.
   private static func made(_ script: String, of told: [Any]) throws -> [[UInt8]] {
     let input = try JSONSerialization.data(withJSONObject: told)
     let answer = try #require(Python.run(script, input: input))
@@ -47,7 +47,7 @@ struct QuestionMakersTests {
   }
 
   @Test(
-    "banks of text2qti come through to the byte",
+    "packages made by text2qti come back byte for byte",
     .enabled(if: Python.has("text2qti"), "needs text2qti"))
   func text2qti() throws {
     let texts = try Self.banks.map { bank -> Any in
@@ -91,7 +91,7 @@ struct QuestionMakersTests {
   }
 
   @Test(
-    "200 decks of genanki come through to the byte",
+    "decks made by genanki come back byte for byte",
     .enabled(if: Python.has("genanki"), "needs genanki"))
   func genanki() throws {
     let names = try JSONSerialization.data(withJSONObject: Self.fields)
@@ -113,7 +113,7 @@ struct QuestionMakersTests {
   }
 
   @Test(
-    "200 decks that Anki exports for older versions come through, and its newer form is refused",
+    "decks exported by Anki for older versions come back, newer ones are refused",
     .enabled(if: Python.has("anki"), "needs anki"))
   func anki() throws {
     let names = try JSONSerialization.data(withJSONObject: Self.fields)

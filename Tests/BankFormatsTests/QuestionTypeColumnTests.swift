@@ -4,7 +4,7 @@ import Testing
 
 @_spi(QBank) @testable import BankFormats
 
-@Suite("Tables with a column that tells the kind of each question")
+@Suite("Tables with a column for the type of question")
 struct QuestionTypeColumnTests {
   private static let rows = """
     Question,Type,A,B,C,Answer
@@ -21,7 +21,7 @@ struct QuestionTypeColumnTests {
   }
 
   @Test(
-    "a statement with both answers as its choices is a question like others",
+    "a true/false question with both choices is an ordinary question",
     arguments: ["True/False", "TF", "○×", "boolean", "Yes / No", "正誤問題"])
   func statements(_ type: String) throws {
     let read = try Self.read("The sky is blue,\(type),True,False,,B")
@@ -32,7 +32,7 @@ struct QuestionTypeColumnTests {
   }
 
   @Test(
-    "so is any other that has choices, whatever names the right one",
+    "a true/false question may have other choices and any kind of answer",
     arguments: [
       ("Which is so?,True/False,a,b,c,B", 2, ["a", "b", "c"]),
       ("The sky is blue,true_false_question,True,False,,False", 2, ["True", "False"]),
@@ -44,14 +44,14 @@ struct QuestionTypeColumnTests {
     #expect(read.bank.problems.last?.answer == answer)
   }
 
-  @Test("one whose answer names none of its choices is an error")
+  @Test("a true/false question whose answer names no choice is an error")
   func statementWithoutAnswer() throws {
     let read = try Self.read("The sky is blue,True/False,True,False,,maybe")
     #expect(read.losses.isEmpty && read.diagnostics.map(\.severity) == [.error])
   }
 
   @Test(
-    "a question of another kind is told, and left out",
+    "a question of another type is left out and reported",
     arguments: [
       "The sky is blue,True/False,,,,A", "Name a fruit,Open-Ended,,,,apple",
       "Order these,Order,one,two,,A",

@@ -3,12 +3,12 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What qbank's own readers make of a file, in the form in which the plain reader tells it.
+/// The records that qbank's own readers find in a file, in the form of the plain reader.
 struct ReadCSV {
   private var batch = CSVBatch(records: 100)
   private var rows = Rows()
 
-  /// The records that the reader of whole files returns, from `start` on and before `limit`.
+  /// Returns the records that the batch reader finds, from `start` on and before `limit`.
   mutating func records(
     _ bytes: [UInt8], widths: [Int], from start: Int? = nil, limit: Int? = nil
   ) -> [PlainCSV.Record] {
@@ -32,7 +32,7 @@ struct ReadCSV {
     return PlainCSV.Record(start: batch.start(index), next: batch.next(index), cells: cells)
   }
 
-  /// The records that the reader of single ones returns, one after the other.
+  /// Returns the records that the reader of single records finds, one after the other.
   static func singly(_ bytes: [UInt8], widths: [Int]) -> [PlainCSV.Record] {
     let reader = CSVRecordReader(bytes.arraySpan, widths: widths)
     var records: [PlainCSV.Record] = []

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Rows of texts as scalars, because `==` takes composed and decomposed texts for equal.
+/// Rows of texts as scalars, because `==` treats composed and decomposed texts as equal.
 enum Scalars {
-  /// The scalars of every text.
+  /// Returns the scalars of every text.
   static func rows(_ rows: [[String]]) -> [[[UInt32]]] {
     rows.map { $0.map { $0.unicodeScalars.map(\.value) } }
   }
 
-  /// The scalars of every text in a JSON array of arrays of texts.
+  /// Returns the scalars of every text in a JSON array of arrays of strings.
   static func rows(fromJSON text: String) throws -> [[[UInt32]]] {
     try rows(JSONDecoder().decode([[String]].self, from: Data(text.utf8)))
   }

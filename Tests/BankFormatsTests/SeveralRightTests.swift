@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Questions with several right choices among others")
 struct SeveralRightTests {
-  /// Questions of which only those called “one” have a single right choice.
+  /// A table in which only the questions called “one” have a single right choice.
   struct Case: CustomTestStringConvertible {
     let testDescription: String
     let file: String
@@ -81,7 +81,9 @@ struct SeveralRightTests {
       """),
   ]
 
-  @Test("the table is recognised, and such a question is left out and counted", arguments: cases)
+  @Test(
+    "the table is recognised, and questions with several right choices are left out",
+    arguments: cases)
   func recognised(_ example: Case) {
     let source = Source(Path(example.file), Array(example.text.utf8))
     let isTable = example.file == "a.csv"

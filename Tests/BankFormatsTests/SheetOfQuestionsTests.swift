@@ -4,7 +4,7 @@ import Testing
 
 @_spi(QBank) @testable import BankFormats
 
-@Suite("The sheet of a workbook that is read")
+@Suite("Which sheet of a workbook is read")
 struct SheetOfQuestionsTests {
   private static let cover = [["Quiz for spring"], ["Written by a teacher"]]
   private static let questions = [
@@ -15,7 +15,7 @@ struct SheetOfQuestionsTests {
     ["question", "answer", "choice1", "choice2"], ["Sky?", "2", "red", "blue"],
   ]
 
-  /// A workbook with these sheets, which are called by their numbers.
+  /// Returns a workbook with these sheets, named by their index.
   private static func workbook(_ sheets: [[[String]]]) -> Source {
     var book = WorkbookTrapTests.Book()
     book.sheets = sheets.map { rows in
@@ -38,7 +38,7 @@ struct SheetOfQuestionsTests {
     return format.read(workbook(sheets), options: options) ?? ImportResult(.problems([]))
   }
 
-  @Test("is the first with questions in it, and that is told")
+  @Test("the first sheet with questions is read, and the others are named")
   func first() {
     let found = Self.read([Self.cover, Self.bank, Self.questions])
     #expect(found.bank.problems.map(\.question) == ["Sky?"])
@@ -48,28 +48,28 @@ struct SheetOfQuestionsTests {
     #expect(recognised.bank.problems.map(\.answer) == [2, 3])
   }
 
-  @Test("is the first with questions in the layout that somebody names")
+  @Test("with a given layout, the first sheet with questions in it is read")
   func layout() {
     let found = Self.read(
       [Self.cover, Self.bank, Self.questions], Layout.letters.workbook(.xlsx))
     #expect(found.bank.problems.map(\.answer) == [2, 3])
   }
 
-  @Test("is the one that is named, whatever is in it")
+  @Test("a sheet given by name is read, whatever it contains")
   func named() {
     #expect(Self.read([Self.cover, Self.bank], sheet: "0").bank.count == 0)
     #expect(
       Self.read([Self.bank, Self.questions], sheet: "1").bank.problems.map(\.answer) == [2, 3])
   }
 
-  @Test("is the first where none has questions")
+  @Test("the first sheet is read if none has questions")
   func none() {
     let found = Self.read([Self.cover, Self.cover])
     #expect(found.extractedText?.text.contains("Quiz for spring") == true)
     #expect(found.notes.first?.message.en.contains("the sheet “0” is read") == true)
   }
 
-  @Test("is read, or it is said why not, whatever ending Excel gave the file")
+  @Test("other Excel extensions are read, and an .xls file gets an explanation")
   func endings() {
     let old = Source(Path("a.xls"), [0xD0, 0xCF, 0x11, 0xE0] + [UInt8](repeating: 0, count: 600))
     #expect(FormatOfFile.only(old)?.name == "xlsx")
@@ -83,7 +83,7 @@ struct SheetOfQuestionsTests {
   }
 
   @Test(
-    "may have its headings in two rows: one for all choices above their names",
+    "headings may span two rows, with one heading above all choices",
     arguments: [
       [["Question", "Choices", "", "", "Answer"], ["", "A", "B", "C", ""]],
       [["問題", "選択肢", "", "", "正解"], ["", "ア", "イ", "ウ", ""]],
@@ -98,7 +98,7 @@ struct SheetOfQuestionsTests {
     }
   }
 
-  @Test("may have rows with nothing but their numbers, which ask nothing")
+  @Test("rows with nothing but a number are skipped")
   func numberedInAdvance() {
     let rows = [["No", "Question", "A", "B", "Answer"], ["1", "Sky?", "red", "blue", "B"]]
     let found = LayoutWorkbook.readRecognised(
@@ -106,7 +106,7 @@ struct SheetOfQuestionsTests {
     #expect(found.diagnostics.isEmpty && found.bank.problems.map(\.answer) == [2])
   }
 
-  @Test("may be the template of Kahoot, which is read as that, and told")
+  @Test("a Kahoot template is recognised and read as such")
   func kahoot() throws {
     let bank = Bank.problems([Problem(question: "Sky?", answer: 2, choices: ["red", "blue"])])
     let book = try #require(Format.kahoot.write(bank)).bytes
@@ -117,7 +117,7 @@ struct SheetOfQuestionsTests {
       read.recognised?.en == "it is the Kahoot! spreadsheet (to specify it: --from kahoot)")
   }
 
-  @Test("may have the headings of a bank, and letters for answers: then it is another layout")
+  @Test("a bank's own headings with letters as answers are recognised as another layout")
   func lettersBelowOwnHeadings() {
     let rows = [["question", "answer", "choice1", "choice2"], ["Sky?", "B", "red", "blue"]]
     let found = Self.read([rows + [["Sea?", "A", "blue", "red"]]])

@@ -5,7 +5,7 @@ import Testing
 
 @_spi(QBank) @testable import BankFormats
 
-@Suite("Sheets as text, with the names of their cells")
+@Suite("Sheets as CSV text, with the names of their cells")
 struct SheetTextTests {
   private static func sheetText(_ rows: String) throws -> SheetText {
     let source = Source(Path("a.xlsx"), XLSXTests.workbook(rows))
@@ -17,7 +17,7 @@ struct SheetTextTests {
     return "<c t=\"inlineStr\"\(place)><is><t xml:space=\"preserve\">\(text)</t></is></c>"
   }
 
-  @Test("rows as wide as the widest, quoted where needed, without those that are empty")
+  @Test("rows are padded to the widest, quoted where needed, and left out if empty")
   func rows() throws {
     let found = try Self.sheetText(
       "<row>\(Self.text("a"))</row><row/><row r=\"5\">\(Self.text("x, y", "B5"))\(Self.text("q\"q"))</row>"
@@ -26,7 +26,7 @@ struct SheetTextTests {
     #expect(found.source.text == "a,,\n,\"x, y\",\"q\"\"q\"\n\"one\ntwo\", z ,\n")
   }
 
-  @Test("a byte order mark is a text, and an empty sheet is an empty text")
+  @Test("a byte order mark is text, and an empty sheet gives no text")
   func edges() throws {
     let marked = try Self.sheetText("<row>\(Self.text("\u{FEFF}a"))</row>").source
     #expect(marked.copy(TextRange(0, marked.count)) == "\"\u{FEFF}a\"\n".bytes)
@@ -34,12 +34,12 @@ struct SheetTextTests {
     #expect(empty.source.count == 0)
     #expect(empty.name(at: 0) == nil)
     #expect(empty.remarks("x") == [])
-    // A line without anything would be no row.
+    // A line without any content would not be a row.
     let formula = try Self.sheetText("<row><c><f>1</f></c></row><row><c><v>1</v></c></row>")
     #expect(formula.source.text == "\"\"\n1\n")
   }
 
-  @Test("every byte of the text belongs to the cell that it is from")
+  @Test("every byte of the text belongs to its cell")
   func names() throws {
     let found = try Self.sheetText(
       "<row r=\"2\">\(Self.text("ab"))</row><row r=\"7\">\(Self.text("x", "B7"))\(Self.text("y,z", "AA7"))</row>"
@@ -50,7 +50,7 @@ struct SheetTextTests {
     #expect(text == "ab\(commas),\n,x\(commas)\"y,z\"\n")
     #expect((0...2).map { found.name(at: $0) } == ["A2", "A2", "A2"])
     #expect(found.name(at: 3) == "B2")
-    // The end of a line belongs to its last cell.
+    // A line ending belongs to the last cell of its line.
     #expect(found.name(at: 28) == "AA2")
     #expect(found.name(at: 29) == "A7")
     #expect(found.name(at: 30) == "B7")
@@ -59,8 +59,8 @@ struct SheetTextTests {
     #expect(cell == (7, 26))
   }
 
-  /// What is a cell to us is a cell to a reader of CSV, with the same text.
-  @Test("the text is read as CSV, cell for cell")
+  /// A cell of the sheet is a cell for any CSV reader, with the same text.
+  @Test("the text reads as CSV with the same cells")
   func readsBack() throws {
     var generator = Generator(seed: 3)
     for _ in 0..<50 {
@@ -92,7 +92,7 @@ struct SheetTextTests {
     }
   }
 
-  @Test("rows reach to their last cell, or as far as they are wanted")
+  @Test("a row has cells up to its last one, or up to the requested number")
   func widths() throws {
     let found = try Self.sheetText(
       "<row>\(Self.text("a"))</row><row>\(Self.text("z", "D2"))</row>")
@@ -103,7 +103,7 @@ struct SheetTextTests {
     }
   }
 
-  @Test("cells that are there only to make rows alike are taken from the budget")
+  @Test("padding cells count towards the memory limit")
   func budget() throws {
     let far = "<row r=\"1\">\(Self.text("far", "ALL1"))</row>"
     let rows = far + (2...40_000).map { "<row r=\"\($0)\"><c><v>1</v></c></row>" }.joined()

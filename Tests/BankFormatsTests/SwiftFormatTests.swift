@@ -5,7 +5,7 @@ import Testing
 
 @_spi(QBank) @testable import BankFormats
 
-@Suite("Swift: a bank as a source file")
+@Suite("Writing a bank as Swift source")
 struct SwiftFormatTests {
   private static func source(_ bank: Bank, title: String) -> String {
     let exported = SwiftWriter.write(bank, ConvertOptions(title: title))
@@ -13,7 +13,7 @@ struct SwiftFormatTests {
     return String(decoding: exported.bytes, as: UTF8.self)
   }
 
-  @Test("what a file of problems looks like")
+  @Test("a file of problems declares an enum with its types and a list")
   func looks() {
     var problem = Problem(question: "Say \"hi\"\n\\(x)", answer: 2, choices: ["あ", "👩‍👩‍👧"])
     problem.details.limit = 7.5
@@ -57,7 +57,7 @@ struct SwiftFormatTests {
         """#)
   }
 
-  @Test("a long bank is put together from parts")
+  @Test("a long bank is split into several arrays")
   func parts() {
     let problem = Problem(question: "q", answer: 1, choices: ["a", "b"])
     let short = Self.source(.problems([Problem](repeating: problem, count: 50)), title: "x")
@@ -78,7 +78,7 @@ struct SwiftFormatTests {
   }
 
   @Test(
-    "a bank's name as the name of a type",
+    "a bank's name becomes a valid type name",
     arguments: [
       ("drinks", "DrinksBank"), ("food/green tea", "FoodGreenTeaBank"), ("", "QuestionBank"),
       ("2024", "Q2024Bank"), ("地理", "地理Bank"), ("a\nb*/", "ABBank"), ("Bank", "Bank"),
@@ -88,7 +88,7 @@ struct SwiftFormatTests {
     #expect(SwiftLiteral.typeName(title, suffix: "Bank") == name)
   }
 
-  /// All that a bank can hold, with nasty texts in every place.
+  /// Problems with everything that a bank can hold, and with hostile texts in every place.
   private static let problems: [Problem] = {
     var problems = HostileBanks.ofTexts
     for seed in 0..<20 as Range<UInt64> {
@@ -100,7 +100,7 @@ struct SwiftFormatTests {
   private static let guidance = HostileBanks.texts.map { Guidance(title: $0, description: $0) }
 
   @Test(
-    "the compiler takes it without a warning, and the program says what the bank says",
+    "the source compiles without warnings and contains every text of the bank",
     .enabled(if: Places.program("swiftc") != nil, "needs swiftc"))
   func compiler() throws {
     let folder = try TemporaryFolder()
@@ -119,7 +119,7 @@ struct SwiftFormatTests {
     #expect(output.split(separator: "\n").map(String.init) == expected.map(Self.hex))
   }
 
-  /// Every text of a problem, and every number as the program prints it.
+  /// Returns every text of a problem, and every number as the program prints it.
   private static func texts(_ problem: Problem) -> [String] {
     let details = problem.details
     var texts = [problem.question] + problem.choices
@@ -155,7 +155,7 @@ struct SwiftFormatTests {
     }
     """
 
-  /// What a program prints; an issue with what it complains of when it fails.
+  /// Runs a program and returns its output; if it fails, records an issue with its error messages.
   private static func run(_ name: String, _ arguments: [String]) throws -> String {
     let process = Process()
     let path = try #require(name.hasPrefix("/") ? name : Places.program(name))

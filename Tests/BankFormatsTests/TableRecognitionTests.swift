@@ -5,7 +5,7 @@ import Testing
 
 @_spi(QBank) @testable import BankFormats
 
-/// Questions that tables are made of, each with its right choice.
+/// Questions from which tables are built, each with its right choice.
 enum TableBank {
   static let japanese = [
     Problem(question: "日本で一番高い山は？", answer: 1, choices: ["富士山", "北岳", "槍ヶ岳", "穂高岳"]),
@@ -42,7 +42,7 @@ enum TableBank {
       question: "Was ist am schwersten: Blei, Holz oder Kork?", answer: 3,
       choices: ["Holz", "Kork", "Blei", "alle gleich"]),
   ]
-  /// Questions without a first or last choice that is right.
+  /// Questions whose right choice is neither the first nor the last.
   static let middle = [
     Problem(
       question: "Which is a fruit?", answer: 2, choices: ["stone", "apple", "chair", "lamp"]),
@@ -55,9 +55,9 @@ enum TableBank {
   ]
 }
 
-@Suite("Tables are recognised by their headings, their answers and their cells")
+@Suite("Recognising tables by headings, answers and cells")
 struct TableRecognitionTests {
-  /// A table: the questions, and a function that lays one of them out.
+  /// Writes a question as a row of a table, given its index.
   typealias Row = (Int, Problem) -> String
 
   private static func table(
@@ -89,7 +89,7 @@ struct TableRecognitionTests {
     Source(Path("table.csv"), Array(text.utf8))
   }
 
-  /// A table by a maker, the questions in it, and what is said of one of its columns.
+  /// A table as some program or person makes it, its questions, and what is said about one of its columns.
   struct Case: CustomTestStringConvertible {
     let testDescription: String
     let text: String
@@ -340,7 +340,7 @@ struct TableRecognitionTests {
     ) { "\(cells([$1.question] + $1.choices)),\(letter($1))" },
   ]
 
-  @Test("made by", arguments: made)
+  @Test("a table is recognised and read", arguments: made)
   func tables(_ made: Case) throws {
     let recognised = Self.recognise(made.text)
     #expect(recognised.doubts.map(\.message.en) == [])
@@ -355,10 +355,10 @@ struct TableRecognitionTests {
     #expect(said.contains(made.words), "\(said)")
   }
 
-  @Test("there are forty of them")
+  @Test("at least forty kinds of tables are tried")
   func enough() { #expect(Self.made.count >= 40) }
 
-  // MARK: What stays undecided
+  // MARK: Ambiguous tables
 
   private static let middleRows = table("", TableBank.middle) {
     "\(cells([$1.question] + $1.choices)),\($1.answer)"
@@ -366,7 +366,7 @@ struct TableRecognitionTests {
   private static let options = "Question,Option 1,Option 2,Option 3,Option 4,Answer\n"
 
   @Test(
-    "where two readings fit, the table asks",
+    "two possible readings are a doubt that asks for an option",
     arguments: [
       (options + middleRows, "counted from 0 or from 1", "--answers-from 0 or --answers-from 1"),
       (middleRows, "counted from 0 or from 1", "--answers-from 0 or --answers-from 1"),
@@ -469,7 +469,7 @@ struct TableRecognitionTests {
   }
 
   @Test(
-    "what is said decides",
+    "--answers-from settles how answers are read",
     arguments: [
       (options + middleRows, GivenKey.zero, [3, 4]), (options + middleRows, .one, [2, 3]),
       (middleRows, .one, [2, 3]), (options + "2+2?,2,3,4,1,3\n1+1?,2,3,4,1,1\n", .one, [3, 1]),
@@ -488,7 +488,7 @@ struct TableRecognitionTests {
   }
 
   @Test(
-    "what is said and fits no answer is told, with the first answer that it does not fit",
+    "--answers-from that fits no answer is an error that shows the first one",
     arguments: [
       (options + "a?,p,q,r,s,2\nb?,p,q,r,s,3\n", GivenKey.iroha, "“2”", "「2」"),
       (options + "a?,p,q,r,s,B\nb?,p,q,r,s,C\n", .one, "“B”", "「B」"),
@@ -508,7 +508,7 @@ struct TableRecognitionTests {
     #expect(doubt.help.en.hasSuffix("written: 0, 1, letter, iroha, text."))
   }
 
-  @Test("the right choice in a column beside those of wrong ones has its place drawn")
+  @Test("a right choice in a column beside those of wrong ones is found")
   func wrongChoices() throws {
     let text = "Question,Correct Answer,Incorrect Answer 1,Incorrect Answer 2\na?,p,q,r\nb?,p,q,r\n"
     let recognised = Self.recognise(text)
@@ -519,7 +519,7 @@ struct TableRecognitionTests {
   }
 
   @Test(
-    "what is no table of questions is none",
+    "other tables are not recognised",
     arguments: [
       "", "a\n", "Name,Age\nAnn,7\n", "a,b,c,d\ne,f,g,h\n", "1,2,3,4\n5,6,7,8\n", ",,,\n,,,\n",
     ])
@@ -530,7 +530,7 @@ struct TableRecognitionTests {
 
   // MARK: Headings
 
-  @Test("headings are known by their normal form, and each means one thing")
+  @Test("all known headings are unique and in normal form")
   func headings() {
     #expect(Headings.all.count >= 300, "\(Headings.all.count)")
     #expect(Headings.all.filter { NormalForm.ofHeading($0) != $0 } == [])
@@ -538,7 +538,7 @@ struct TableRecognitionTests {
   }
 
   @Test(
-    "a heading is compared without what does not matter",
+    "headings are compared without case, width, accents and punctuation",
     arguments: [
       ("\u{FEFF}Correct_Answer", "correctanswer", ""), ("Ｑｕｅｓｔｉｏｎ　#", "questionno", ""),
       ("Réponse", "reponse", ""), ("正解（１〜４）", "正解", "１〜４"), ("ﾊﾞﾅﾅ", "バナナ", ""),
@@ -551,7 +551,7 @@ struct TableRecognitionTests {
     #expect(heading.form == form && heading.hint == hint, "\(heading)")
   }
 
-  @Test("any bytes are a table or none", arguments: 0..<40)
+  @Test("arbitrary text is recognised with valid answers, or not at all", arguments: 0..<40)
   func anyBytes(seed: UInt64) {
     var generator = Generator(seed: seed)
     let parts =

@@ -3,8 +3,8 @@
 @_spi(QBank) import BankText
 import Testing
 
-/// Lists in which one item is written otherwise than the others.
-@Suite("Lists and tables of which one item breaks the pattern")
+/// Lists in which one item is written differently from the others.
+@Suite("Lists and tables in which one item breaks the pattern")
 struct UnevenListTests {
   private func question(_ label: String, _ name: String) -> String {
     "\(label)\(name)?\nA) x\(name)\nB) y\(name)\nAnswer: B\n\n"
@@ -23,7 +23,7 @@ struct UnevenListTests {
     #expect(try names(question("", "a") + question("Q2. ", "b")) == ["a?", "b?"])
   }
 
-  @Test("questions may be numbered in two ways, going on or anew")
+  @Test("questions may be numbered in two styles, continuing or restarting")
   func mixed() throws {
     let start = question("1. ", "a") + question("2. ", "b")
     #expect(
@@ -32,7 +32,7 @@ struct UnevenListTests {
       try names(start + question("(1) ", "c") + question("(2) ", "d")) == ["a?", "b?", "c?", "d?"])
   }
 
-  @Test("a document of two automatic lists and typed numbers has all of its questions")
+  @Test("all questions of a document with two automatic lists and typed numbers are read")
   func word() throws {
     var document = WordDocument()
     for list in 1...2 { document.define(list, ("decimal", "%1."), ("upperLetter", "%2)")) }
@@ -53,7 +53,8 @@ struct UnevenListTests {
     #expect(read.diagnostics == [])
   }
 
-  /// Fifteen questions with their keys at the end; the tenth begins with a digit right behind its number.
+  /// Returns fifteen questions with their keys at the end; `tenth` is the line of the tenth, which may begin with a
+  /// digit right after its number.
   private func sheet(tenth: String, keys: ClosedRange<Int> = 1...15) -> String {
     let questions = (1...15).map { number in
       (number == 10 ? tenth : "\(number)．問\(number)はどれか") + "\nア．あ\nイ．い\nウ．う\n\n"
@@ -62,7 +63,7 @@ struct UnevenListTests {
     return questions.joined() + "解答\n" + keys.map { "\($0)．\(kana[$0 % 3])\n" }.joined()
   }
 
-  @Test("a digit may follow the number of a question")
+  @Test("a digit may directly follow the number of a question")
   func digits() throws {
     let read = try #require(Format.list.read(sheet(tenth: "10．1気圧はおよそ何hPaか")))
     #expect(read.diagnostics == [] && read.bank.count == 15)
@@ -70,7 +71,7 @@ struct UnevenListTests {
     #expect(read.bank.problems[9].question == "1気圧はおよそ何hPaか")
   }
 
-  @Test("a digit may follow the number of the only question")
+  @Test("a digit may directly follow the number of the only question")
   func firstDigit() throws {
     let read = try #require(Format.list.read("1．1気圧はおよそ何hPaか\nア．あ\nイ．い\n答え：ア\n"))
     #expect(read.diagnostics == [])
@@ -78,7 +79,7 @@ struct UnevenListTests {
   }
 
   @Test(
-    "a decimal number in the last question begins no other",
+    "a decimal number in the last question does not begin another one",
     arguments: [
       "A. 1 kg\nB. between 1 and\n2.5 kg\nC. 3 kg\n",
       "A. 1 kg\nB. 2 kg\nC. between 2 and\n2.5 kg\n",
@@ -90,7 +91,7 @@ struct UnevenListTests {
     #expect(read.bank.problems.first?.choices.contains { $0.hasSuffix("2.5 kg") } == true)
   }
 
-  @Test("a decimal number begins no question")
+  @Test("a decimal number does not begin a question")
   func decimal() throws {
     let text =
       question("1. ", "a") + "2. How much is\n3.5 + 1?\nA) x\nB) y\nAnswer: B\n\n"
@@ -98,7 +99,7 @@ struct UnevenListTests {
     #expect(try names(text) == ["a?", "How much is\n3.5 + 1?", "c?"])
   }
 
-  @Test("a question that is not understood costs no other its key")
+  @Test("a question that is not understood leaves the keys of the others intact")
   func oneKey() throws {
     let read = try #require(Format.list.read(sheet(tenth: "第十の問い")))
     let wanted = (1...15).filter { $0 != 9 && $0 != 10 }
@@ -107,7 +108,7 @@ struct UnevenListTests {
     #expect(read.diagnostics.contains { $0.message.en.hasSuffix("there is no question 10") })
   }
 
-  @Test("a key that is missing costs its question only, many cost all")
+  @Test("one missing key costs only its question, but many cost all")
   func missingKeys() throws {
     let one = try #require(Format.list.read(sheet(tenth: "10．問10はどれか", keys: 1...14)))
     #expect(one.bank.count == 14 && one.diagnostics.count == 1)
@@ -117,7 +118,7 @@ struct UnevenListTests {
     #expect(moved.bank.count == 0)
   }
 
-  @Test("labels before choices are no parts of them, also where one lacks its own")
+  @Test("labels before choices are removed, even if one choice has none")
   func labels() {
     let texts = ["A) red", "B) blue", "green", "D) gold"]
     #expect(LabelledChoices.withoutUsualLabels(texts) == ["red", "blue", "green", "gold"])

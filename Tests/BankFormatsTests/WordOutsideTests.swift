@@ -5,7 +5,7 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Documents of other programs, and other programs with ours")
+@Suite("Word documents, exchanged with other programs")
 struct WordOutsideTests {
   private static func read(_ bytes: [UInt8]) -> ImportResult {
     Format.docx.read(Source(Path("bank.docx"), bytes)) ?? ImportResult(.problems([]))
@@ -40,7 +40,7 @@ struct WordOutsideTests {
   }
 
   @Test(
-    "banks that python-docx wrote in eight ways come through, or something is told",
+    "documents that python-docx writes in eight ways come back",
     .enabled(if: Python.has("docx"), "needs python-docx"))
   func makers() throws {
     let count = Deep.samples(24, exhaustive: 200)
@@ -146,7 +146,7 @@ struct WordOutsideTests {
     """
 
   @Test(
-    "a document that unfolds to more than it may is one error",
+    "a document that unpacks to more than 512 MiB is a single error",
     .enabled(if: Python.has("zipfile"), "needs Python"))
   func bomb() throws {
     let folder = try TemporaryFolder()
@@ -169,7 +169,7 @@ struct WordOutsideTests {
   private static let bank = [WordWritingTests.plain, WordWritingTests.tea]
 
   @Test(
-    "python-docx opens ours, with its styles and lists",
+    "python-docx opens a written document and finds its styles",
     .enabled(if: Python.has("docx"), "needs python-docx"))
   func opened() throws {
     let answer = try #require(
@@ -191,14 +191,14 @@ struct WordOutsideTests {
 
   // MARK: LibreOffice
 
-  /// Whether it is there with the part that reads documents, which not all have that read workbooks.
+  /// Whether LibreOffice is installed with Writer; some installations have only Calc.
   private static let hasOffice =
     Places.program("soffice") != nil
     && ["/usr/lib/libreoffice", "/opt/libreoffice"].contains {
       FileManager.default.fileExists(atPath: "\($0)/program/libswlo.so")
     }
 
-  /// What a conversion by LibreOffice makes of a document.
+  /// Returns a document converted by LibreOffice.
   private static func converted(_ file: [UInt8], to format: String, _ ending: String) -> [UInt8] {
     let command =
       "soffice --headless -env:UserInstallation=file://$PWD/profile --convert-to \(format) --outdir out "
@@ -207,7 +207,7 @@ struct WordOutsideTests {
   }
 
   @Test(
-    "LibreOffice numbers ours as they are meant, and prints them",
+    "LibreOffice numbers a written document correctly, and prints it",
     .deep(.outside), .enabled(if: hasOffice, "needs LibreOffice"))
   func printed() {
     let text = String(
@@ -225,10 +225,10 @@ struct WordOutsideTests {
   }
 
   @Test(
-    "what LibreOffice writes of ours is the same bank",
+    "a document saved again by LibreOffice contains the same bank",
     .deep(.outside), .enabled(if: hasOffice, "needs LibreOffice"))
   func rewritten() {
-    // A question without a category stands before those that have one.
+    // A question without a category comes before those that have one.
     let problems = Self.banks(40).joined() + [WordWritingTests.tea]
     let file = Self.converted(Self.written(problems), to: "docx", "docx")
     let found = Self.read(file)
@@ -237,7 +237,7 @@ struct WordOutsideTests {
   }
 
   @Test(
-    "a text that LibreOffice made a document is read as the text is",
+    "text that LibreOffice converted to a document is read as the text itself",
     .deep(.outside), .enabled(if: hasOffice, "needs LibreOffice"))
   func fromText() {
     let text = Self.banks(20).joined().enumerated().map { index, problem in

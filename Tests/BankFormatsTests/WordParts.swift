@@ -3,7 +3,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A document put together by hand, as small as it may be.
+/// A minimal Word document, built by hand.
 struct WordDocument {
   var body = ""
   var numbering = ""
@@ -13,7 +13,7 @@ struct WordDocument {
   private static let office =
     "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 
-  /// Adds a paragraph of runs, each with its properties before a bar: `<w:b/>|text`.
+  /// Adds a paragraph of runs; the properties of a run precede a bar: `<w:b/>|text`.
   mutating func add(_ runs: String..., properties: String = "") {
     let written = runs.map { run in
       let parts = run.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
@@ -23,10 +23,10 @@ struct WordDocument {
     add(markup: "<w:p><w:pPr>\(properties)</w:pPr>\(written.joined())</w:p>")
   }
 
-  /// Adds markup of any kind.
+  /// Adds any markup.
   mutating func add(markup: String) { body += markup }
 
-  /// Properties of a paragraph in a list.
+  /// Returns the properties of a list paragraph.
   static func list(_ id: Int, _ level: Int = 0) -> String {
     "<w:numPr><w:ilvl w:val=\"\(level)\"/><w:numId w:val=\"\(id)\"/></w:numPr>"
   }
@@ -67,7 +67,7 @@ struct WordDocument {
     return texts.map { ($0.0, Array($0.1.utf8)) }
   }
 
-  /// Adds a table; what begins with an exclamation mark is bold.
+  /// Adds a table; cells that begin with an exclamation mark are bold.
   mutating func add(_ table: [[String]]) {
     let rows = table.map { row in
       let cells = row.map { cell in
@@ -79,10 +79,10 @@ struct WordDocument {
     add(markup: "<w:tbl>\(rows.joined())</w:tbl>")
   }
 
-  /// What is read of it.
+  /// The result of reading the document.
   var found: ImportResult { read { _ in } }
 
-  /// The same, with something said of it.
+  /// Returns the result of reading the document with options changed by `change`.
   func read(_ change: (inout ConvertOptions) -> Void) -> ImportResult {
     var options = ConvertOptions()
     change(&options)

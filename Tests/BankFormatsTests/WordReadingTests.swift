@@ -4,7 +4,7 @@
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("Questions in a document of Word")
+@Suite("Reading questions in Word documents")
 struct WordReadingTests {
   private static let tea = "Which tea is green? / assam / *sencha / pu'er"
 
@@ -14,7 +14,7 @@ struct WordReadingTests {
     return ListReadingTests.problems(found)
   }
 
-  @Test("are read as they are typed, over runs and line breaks")
+  @Test("typed questions are read across runs and line breaks")
   func typed() {
     var document = WordDocument()
     document.add("1. Which t", "<w:i/>|ea is", " green?")
@@ -29,7 +29,7 @@ struct WordReadingTests {
     #expect(Self.problems(document) == [Self.tea, "Sky? / *blue / red"])
   }
 
-  @Test("have automatic numbers, by the paragraph or by its style")
+  @Test("automatic numbers are read from paragraphs and their styles")
   func automatic() {
     var document = WordDocument()
     document.define(1, ("decimal", "%1."), ("upperLetter", "%2)"))
@@ -55,7 +55,7 @@ struct WordReadingTests {
     #expect(Self.problems(japanese) == ["空の色は？ / 赤 / *青"])
   }
 
-  @Test("may go on counting where a document does not begin anew")
+  @Test("automatic numbers of choices may continue from the question before")
   func counting() {
     var document = WordDocument()
     document.define(1, ("decimal", "%1."))
@@ -69,7 +69,7 @@ struct WordReadingTests {
   }
 
   @Test(
-    "have the right choice where just one looks otherwise",
+    "the only choice that is formatted differently is the right one",
     arguments: [
       "<w:b/>", "<w:u w:val=\"single\"/>", "<w:highlight w:val=\"yellow\"/>",
       "<w:color w:val=\"FF0000\"/>",
@@ -86,7 +86,7 @@ struct WordReadingTests {
     #expect(Self.problems(document) == [Self.tea])
   }
 
-  @Test("have no right choice where two look so, or none, or two ways disagree")
+  @Test("no choice is right if none or several stand out, or if two signs disagree")
   func unclear() {
     for (first, second) in [
       ("<w:b/>", "<w:b/>"), ("", ""), ("<w:b w:val=\"0\"/>", ""),
@@ -111,7 +111,7 @@ struct WordReadingTests {
       ])
   }
 
-  @Test("are without what is deleted, hidden, furigana or there twice")
+  @Test("deleted and hidden text, furigana and duplicates are left out")
   func hidden() {
     var document = WordDocument()
     document.add(
@@ -134,7 +134,7 @@ struct WordReadingTests {
     #expect(Self.problems(document) == ["What漢?\u{2011} / x / *y"])
   }
 
-  @Test("have signs for text above and below the line, and what has none is told")
+  @Test("superscripts and subscripts become characters, or are reported")
   func scripts() {
     var document = WordDocument()
     let (above, below) = (
@@ -150,7 +150,7 @@ struct WordReadingTests {
     #expect(found.losses.first?.message.en == "the superscript “q” is written as “^q”")
   }
 
-  @Test("tell their pictures and formulas by name and question")
+  @Test("pictures and formulas are reported by name and question")
   func media() {
     var document = WordDocument()
     let picture = { (name: String) in
@@ -180,7 +180,7 @@ struct WordReadingTests {
       ])
   }
 
-  @Test("of the blanks around a picture that is left out, one stays")
+  @Test("one of the spaces around a dropped picture is kept")
   func blanksAroundPictures() {
     var document = WordDocument()
     let run = { (text: String) in
@@ -193,7 +193,7 @@ struct WordReadingTests {
     #expect(Self.problems(document) == ["Is it? / *x / y"])
   }
 
-  @Test("stand under headings, and the heading of the keys is none of them")
+  @Test("headings become categories, except the heading of the keys")
   func headings() {
     var document = WordDocument()
     document.styles =
@@ -211,7 +211,7 @@ struct WordReadingTests {
     #expect(document.found.losses.isEmpty)
   }
 
-  @Test("know where they stand, in the text of the document")
+  @Test("every text has its place in the text of the document")
   func places() throws {
     var document = WordDocument()
     document.add("1. Which tea", " is green?")
@@ -227,7 +227,7 @@ struct WordReadingTests {
     #expect(places.choices.map { $0.map(text.string) } == ["assam", "sencha"])
   }
 
-  @Test("that are none are one error each")
+  @Test("a document without questions, or of another format, is a single error")
   func none() throws {
     var document = WordDocument()
     document.add("Dear all,")

@@ -3,8 +3,8 @@
 @_spi(QBank) import BankText
 import Testing
 
-/// Tables in documents that are laid out in other ways than a cell for each choice and one for the answer.
-@Suite("Tables of many kinds in a document of Word")
+/// Tables in documents with layouts other than one cell for each choice and one for the answer.
+@Suite("Kinds of tables in Word documents")
 struct WordTableKindsTests {
   private static let twoTeas = ["a? / x / *y", "b? / *x / y"]
 
@@ -30,7 +30,7 @@ struct WordTableKindsTests {
       + [["3", "", "", "", ""], ["4", "", "", "", ""]],
   ]
 
-  @Test("a table is read as it is in any other file", arguments: tables.indices)
+  @Test("a table is read as in any other file", arguments: tables.indices)
   func kinds(_ index: Int) {
     var document = WordDocument()
     document.add(Self.tables[index])
@@ -39,7 +39,7 @@ struct WordTableKindsTests {
     #expect(ListReadingTests.problems(found) == Self.twoTeas)
   }
 
-  @Test("a column of right choices and columns of wrong ones give no order, which is told")
+  @Test("separate columns of right and wrong choices give no order, which is reported")
   func rightAndWrong() {
     for header in [
       ["Question", "Correct answer", "Wrong answer 1", "Wrong answer 2"],
@@ -54,7 +54,7 @@ struct WordTableKindsTests {
     }
   }
 
-  @Test("the title of a part stands in a cell over all columns, which is told")
+  @Test("a cell across all columns is a title, which is reported")
   func titleOfPart() {
     let cell = { (text: String) in "<w:tc><w:p><w:r><w:t>\(text)</w:t></w:r></w:p></w:tc>" }
     let wide =
@@ -69,7 +69,7 @@ struct WordTableKindsTests {
     #expect(found.losses.count == 1 && found.losses[0].message.en.contains("“Part 2”"))
   }
 
-  @Test("a cell over two columns leaves the second one empty, and the answer where it is")
+  @Test("a cell across two columns leaves the second one empty")
   func wideCell() {
     let rows = ["Question|A|B|C|Answer", "a?|x|y|z|B", "b?|x:2|z|C"].map { row in
       row.split(separator: "|").map { cell in
@@ -94,7 +94,7 @@ struct WordTableKindsTests {
     #expect(document.found.bank.problems.map(\.details.category) == ["Tea"])
   }
 
-  @Test("an empty column of answers tells nothing, and the looks of a choice may")
+  @Test("if the answer column is empty, formatting can show the right choice")
   func emptyAnswers() {
     var document = WordDocument()
     document.add([
@@ -104,7 +104,7 @@ struct WordTableKindsTests {
   }
 
   @Test(
-    "a table whose headings are those of questions is one error if it cannot be read",
+    "a table with headings of questions that cannot be read is a single error",
     arguments: [
       [["No.", "Question", "Choice", "Correct"], ["1", "a?", "x", ""], ["", "", "y", "✓"]],
       [["問", "問題", "正解"], ["1", "a? ア x イ y", "イ"], ["2", "b? ア x イ y", "ア"]],
@@ -117,7 +117,7 @@ struct WordTableKindsTests {
     #expect(found.diagnostics.map(\.message.en) == ["the questions in this table cannot be read"])
   }
 
-  @Test("a choice that looks otherwise than its answer says is an error")
+  @Test("formatting that contradicts the answer is an error")
   func otherLooks() {
     var document = WordDocument()
     document.add([["Question", "A", "B", "Answer"], ["a?", "!x", "y", "B"]])
@@ -128,7 +128,7 @@ struct WordTableKindsTests {
       ])
   }
 
-  @Test("how answers are written is said for the tables that it fits, and has to fit one")
+  @Test("--answers-from applies to the tables that it fits, and must fit one")
   func given() {
     let numbers = [["Question", "A", "B", "C", "Answer"], ["a?", "x", "y", "z", "1"]]
     let letters = [["Question", "A", "B", "C", "Answer"], ["b?", "x", "y", "z", "B"]]
@@ -149,10 +149,10 @@ struct WordTableKindsTests {
   }
 }
 
-/// Tables that hold nothing but the keys of questions that stand elsewhere.
-@Suite("Tables of keys in a document of Word")
+/// Tables that contain only the keys of questions elsewhere in the document.
+@Suite("Tables of keys in Word documents")
 struct WordKeyTableTests {
-  /// Tables, and whether something in them says that they hold keys.
+  /// Tables, and whether their own text says that they contain keys.
   private static let tables: [(rows: [[String]], isNamed: Bool)] = [
     ([["No.", "Answer"], ["1", "B"], ["2", "A"]], true), ([["1", "2"], ["B", "A"]], false),
     ([["Question", "Q1", "Q2"], ["Answer", "B", "A"]], true),
@@ -163,7 +163,7 @@ struct WordKeyTableTests {
     ([["No.", "Points", "Answer"], ["1", "5", "B"], ["2", "10", "A"]], true),
   ]
 
-  /// Two questions without answers, as a list or as a table.
+  /// Returns a document with two questions without answers, in a list or a table.
   private static func document(isTable: Bool) -> WordDocument {
     var document = WordDocument()
     if isTable {
@@ -178,7 +178,8 @@ struct WordKeyTableTests {
   }
 
   @Test(
-    "tell the answers of the questions above", arguments: tables.indices, [true, false])
+    "a table of keys gives the answers of the questions above", arguments: tables.indices,
+    [true, false])
   func keys(_ index: Int, _ isTable: Bool) {
     let (rows, isNamed) = Self.tables[index]
     for heading in [nil, "Answers", "解答"] where isNamed || heading != nil {
@@ -191,7 +192,7 @@ struct WordKeyTableTests {
     }
   }
 
-  @Test("may explain the answers, too")
+  @Test("a table of keys may contain explanations")
   func explanations() {
     var document = Self.document(isTable: false)
     document.add([["問", "正解", "解説"], ["1", "B", "だから。"], ["2", "A", ""]])
@@ -200,7 +201,7 @@ struct WordKeyTableTests {
     #expect(found.bank.problems.map(\.details.explanation) == ["だから。", nil])
   }
 
-  @Test("are no other tables: boxes for points, and numbers that say nothing")
+  @Test("tables for points, names or unlabelled values are not tables of keys")
   func others() {
     for table in [
       [["1", "2"], ["", ""]], [["Q1", "Q2"], ["10", "20"]], [["1", "3"], ["B", "A"]],
@@ -213,7 +214,7 @@ struct WordKeyTableTests {
   }
 
   @Test(
-    "name the choices as the columns are called",
+    "keys name choices as the columns are headed",
     arguments: [("ア イ", "イ ア"), ("1 2", "2 1"), ("A B", "b a"), ("選択肢1 選択肢2", "② ①")])
   func names(_ headings: String, _ keys: String) {
     let words = { (text: String) in text.split(separator: " ").map(String.init) }
@@ -224,7 +225,7 @@ struct WordKeyTableTests {
     #expect(ListReadingTests.problems(document.found) == ["a? / x / *y", "b? / *x / y"])
   }
 
-  @Test("may repeat the answers of a table and tell more, of which nothing is lost without a word")
+  @Test("keys that repeat known answers can add details, and none is lost silently")
   func keysOfBoth() {
     var document = WordDocument()
     document.add([
@@ -237,7 +238,7 @@ struct WordKeyTableTests {
     #expect(found.diagnostics.map(\.message.en) == ["this is not a number of 0 or more"])
   }
 
-  @Test("must name every question that has no answer by itself")
+  @Test("every question without an answer of its own needs a key")
   func missing() {
     var document = Self.document(isTable: true)
     document.add([["No.", "Answer"], ["1", "B"], ["3", "A"]])

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("Questions in a table of a document of Word")
+@Suite("Tables of questions in Word documents")
 struct WordTableTests {
   private static let tea = "Which tea is green? / assam / *sencha / pu'er"
 
@@ -33,7 +33,7 @@ struct WordTableTests {
     [["1.", "Which tea is green?"], ["A)", "assam"], ["*B)", "sencha"], ["C)", "pu'er"]],
   ]
 
-  @Test("may stand in a table, a row each, or in one that is a frame", arguments: tables.indices)
+  @Test("a table may have one question per row, or only frame a list", arguments: tables.indices)
   func table(_ index: Int) {
     var document = WordDocument()
     document.add(Self.tables[index])
@@ -41,7 +41,8 @@ struct WordTableTests {
   }
 
   @Test(
-    "may stand in a table and beside it, in the order of the document", arguments: [0, 1, 2, 3],
+    "questions in tables and in lists are read in the order of the document",
+    arguments: [0, 1, 2, 3],
     [["1. ", "2. "], ["問1 ", "問2 "], ["", ""]])
   func tableBesideList(_ index: Int, _ labels: [String]) {
     var document = WordDocument()
@@ -56,7 +57,7 @@ struct WordTableTests {
     #expect(document.found.losses.isEmpty)
   }
 
-  /// Answers of four questions whose right choices are a, b, c and d.
+  /// Answer columns for four questions whose right choices are a, b, c and d.
   private static let keys: [(headings: String, keys: [String])] = [
     ("A B C D", ["A", "B", "C", "D"]), ("A B C D", ["a", "b", "c", "d"]),
     ("A B C D", ["1", "2", "3", "4"]), ("A B C D", ["0", "1", "2", "3"]),
@@ -80,14 +81,14 @@ struct WordTableTests {
     found.bank.problems.map(\.answer)
   }
 
-  @Test("have their answers written in any way that a table may have", arguments: keys.indices)
+  @Test("answers are read in every notation of tables", arguments: keys.indices)
   func notations(_ index: Int) {
     let found = Self.document(Self.keys[index].headings, Self.keys[index].keys).found
     #expect(Self.answers(found) == [1, 2, 3, 4])
     #expect(found.diagnostics.isEmpty && found.notes.isEmpty && found.losses.isEmpty)
   }
 
-  @Test("are counted from 1 where nothing tells it, which is told, or as somebody says")
+  @Test("ambiguous answers count from 1, which is noted, or as --answers-from says")
   func fromOne() {
     let document = Self.document("A B C D", ["1", "2", "3"])
     #expect(Self.answers(document.found) == [1, 2, 3])
@@ -96,7 +97,7 @@ struct WordTableTests {
     #expect(Self.answers(said) == [2, 3, 4] && said.notes.isEmpty)
   }
 
-  @Test("are counted from 0 where they are so in another table, before or behind")
+  @Test("ambiguous answers count from 0 if those of another table do")
   func fromZeroElsewhere() {
     let undecided = [["Question", "A", "B", "C", "Answer"], ["a?", "x", "y", "z", "1"]]
     let fromZero = [["Question", "A", "B", "C", "Answer"], ["b?", "x", "y", "z", "0"]]
@@ -113,7 +114,7 @@ struct WordTableTests {
     }
   }
 
-  @Test("go on in a table without a header that is built in the same way")
+  @Test("a table continues in a following one of the same form without a header")
   func goingOn() {
     var document = WordDocument()
     document.add([["Question", "A", "B", "Answer"], ["a?", "x", "y", "B"]])
@@ -126,7 +127,7 @@ struct WordTableTests {
     #expect(document.found.losses.count == 2)
   }
 
-  @Test("may be marked in a column beside each choice")
+  @Test("the right choice may be marked in a column beside each choice")
   func marks() {
     var document = WordDocument()
     document.add([
@@ -136,7 +137,7 @@ struct WordTableTests {
     #expect(Self.problems(in: document) == ["a? / x / *y", "b? / *x / y"])
   }
 
-  @Test("stand below titles, and the header may be repeated")
+  @Test("a table may have title rows and repeated headers")
   func titles() {
     var document = WordDocument()
     let header = ["No", "Question", "A", "B", "Answer"]
@@ -148,7 +149,7 @@ struct WordTableTests {
   }
 
   @Test(
-    "have an error each where the answer names no choice",
+    "an answer that names no choice is one error for its question",
     arguments: [
       ("5", "the answer is 5, but the choices are 1 to 4"),
       ("E", "the answer is E, but the choices are A to D"),
@@ -161,7 +162,7 @@ struct WordTableTests {
     #expect(found.diagnostics.map(\.message.en) == [message])
   }
 
-  @Test("are not read where two columns have one meaning, and there is a single error")
+  @Test("two columns with the same meaning are a single error")
   func twice() {
     var document = WordDocument()
     document.add([
@@ -173,7 +174,7 @@ struct WordTableTests {
     #expect(found.diagnostics.first?.message.en.contains("“Answer” and “Correct answer”") == true)
   }
 
-  @Test("are not all that a table tells: another column is kept under its name")
+  @Test("another column is kept under its name")
   func otherColumn() {
     var document = WordDocument()
     let rows = [
@@ -187,7 +188,7 @@ struct WordTableTests {
     #expect(others == [["Remark"], []] && document.found.losses.isEmpty)
   }
 
-  @Test("are not all that a table tells: text in a column without a heading is named")
+  @Test("text in a column without a heading is reported as lost")
   func namelessColumn() {
     var document = WordDocument()
     document.add([
@@ -199,7 +200,7 @@ struct WordTableTests {
     #expect(document.found.losses[0].message.en.contains("from a friend"))
   }
 
-  @Test("leave the letters before choices out where answers name those")
+  @Test("letters before choices are removed if answers name them")
   func labels() {
     var document = WordDocument()
     document.add([
@@ -214,7 +215,7 @@ struct WordTableTests {
     #expect(Self.problems(in: japanese) == ["a? / x / *y", "b? / *x / y"])
   }
 
-  @Test("may have text around them that asks nothing, which is named")
+  @Test("text around tables is reported as left out")
   func textAround() {
     var document = WordDocument()
     document.add("Choose the best answer.")
@@ -226,7 +227,7 @@ struct WordTableTests {
     #expect(document.found.losses.count == 3)
   }
 
-  @Test("may have other tables in their cells, and cells merged with those above, which is told")
+  @Test("nested tables and merged cells are read, and reported")
   func nested() {
     var document = WordDocument()
     let cell = { (text: String) in "<w:tc><w:p><w:r><w:t>\(text)</w:t></w:r></w:p></w:tc>" }
@@ -251,7 +252,7 @@ struct WordTableTests {
     #expect(document.found.losses[0].place != nil)
   }
 
-  @Test("may have text that is not seen, which is named")
+  @Test("hidden text is left out and reported")
   func hidden() {
     var document = WordDocument()
     document.add("1. a?", "<w:vanish/>|only for me")

@@ -6,7 +6,7 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Sheets as documents of Word")
+@Suite("Writing quiz sheets as Word documents")
 struct WordWritingTests {
   static let tea: Problem = {
     var problem = Problem(
@@ -34,7 +34,7 @@ struct WordWritingTests {
     Format.docx.read(Source(Path("bank.docx"), bytes)) ?? ImportResult(.problems([]))
   }
 
-  @Test("come back as they were, details and all", arguments: Language.allCases)
+  @Test("questions come back with all details", arguments: Language.allCases)
   func back(_ language: Language) {
     let problems = [Self.plain, Self.tea, Self.tea]
     let written = Self.written(problems, language)
@@ -46,7 +46,7 @@ struct WordWritingTests {
   }
 
   @Test(
-    "come back though the choices are letters",
+    "choices that are letters come back",
     arguments: [
       (4, ["A", "B", "AB", "O"]), (2, ["B", "A", "D", "C"]), (1, ["D", "C", "B", "A"]),
       (1, ["a", "A", "b", "c"]), (2, ["a", "A", "b", "c"]), (1, ["ア", "イ"]), (1, ["イ", "ア"]),
@@ -60,7 +60,7 @@ struct WordWritingTests {
     }
   }
 
-  @Test("hold hostile texts, or tell what they cannot hold")
+  @Test("hostile texts come back, or a loss is reported")
   func hostile() {
     let features: Set<Feature> = [.id, .category, .explanation, .difficulty, .points, .limit]
     let banks =
@@ -86,7 +86,7 @@ struct WordWritingTests {
     #expect(same > 150, "\(same)")
   }
 
-  @Test("have real styles and numbers, and the answers on a page of their own")
+  @Test("a document has real styles and numbering, and the answers on a separate page")
   func parts() throws {
     for (language, letters, heading) in [
       (Language.english, "upperLetter", "Answer key"), (.japanese, "aiueoFullWidth", "解答"),
@@ -99,14 +99,14 @@ struct WordWritingTests {
       }
       let document = try part("word/document.xml")
       #expect(document.contains(heading) && document.contains("<w:pStyle w:val=\"Heading1\"/>"))
-      // No number and no letter of a question is typed.
+      // The numbers and letters of questions are automatic, not typed.
       #expect(!document.contains("1.</w:t>") && document.contains(">青</w:t>"))
       #expect(try part("word/numbering.xml").contains(letters))
       #expect(try part("word/styles.xml").contains("<w:pageBreakBefore/>"))
     }
   }
 
-  @Test("that are too large, not whole or packed too well are one error")
+  @Test("a truncated document is a single error")
   func damaged() {
     let file = Self.written([Self.plain]).bytes
     for count in stride(from: 0, to: file.count, by: 97) {
@@ -118,7 +118,7 @@ struct WordWritingTests {
     ["<", ">", "/", "&", "\"", "<w:p>", "</w:p>", "<w:numPr>", "w:val=\"9\"", "<w:tbl>", "あ", "%1"]
     .map { Array($0.utf8) } + [[0xFF], [0]]
 
-  @Test("that something has happened to are read as far as they can be")
+  @Test("a randomly damaged document is read as far as possible")
   func mutated() throws {
     var document = WordDocument()
     document.define(1, ("decimal", "%1."), ("upperLetter", "%2)"))

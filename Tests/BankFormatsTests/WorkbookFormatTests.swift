@@ -6,7 +6,7 @@ import Testing
 
 @_spi(QBank) @testable import BankFormats
 
-@Suite("Kahoot and Wayground: workbooks")
+@Suite("Workbooks for Kahoot and Wayground")
 struct WorkbookFormatTests {
   private static let formats: [Format] = [.kahoot, .wayground]
 
@@ -26,7 +26,7 @@ struct WorkbookFormatTests {
     return problem
   }
 
-  @Test("the tables that the services take in")
+  @Test("the tables have the columns that the services import")
   func tables() {
     let limited = Self.problem(["a", "b", "c", "d"]) {
       $0.details.limit = 60
@@ -52,7 +52,7 @@ struct WorkbookFormatTests {
       ])
   }
 
-  @Test("a row with an error spoils no other", arguments: formats.map(\.name))
+  @Test("an error in one row leaves the others readable", arguments: formats.map(\.name))
   func oneError(name: String) throws {
     let format = try #require(Self.formats.first { $0.name == name })
     var problems = ["first", "this", "last"].map {
@@ -64,7 +64,7 @@ struct WorkbookFormatTests {
     #expect(imported.diagnostics.count == 1)
   }
 
-  @Test("nasty texts come back scalar for scalar", arguments: formats.map(\.name))
+  @Test("hostile texts come back scalar for scalar", arguments: formats.map(\.name))
   func nastyTexts(name: String) throws {
     let format = try #require(Self.formats.first { $0.name == name })
     let exported = Self.write(HostileBanks.ofTexts, format)
@@ -76,7 +76,7 @@ struct WorkbookFormatTests {
   }
 
   @Test(
-    "random banks come back as they were, or a loss tells why not", arguments: formats.map(\.name))
+    "random banks come back unchanged, or a loss is reported", arguments: formats.map(\.name))
   func randomBanks(name: String) throws {
     let format = try #require(Self.formats.first { $0.name == name })
     var exact = 0
@@ -103,13 +103,13 @@ struct WorkbookFormatTests {
     ("wayground", problem(["a", "", "c"]), .choices),
   ]
 
-  @Test("what the service would not take is told", arguments: lossy)
+  @Test("what the service would refuse is reported as a loss", arguments: lossy)
   func losses(name: String, problem: Problem, feature: Feature) throws {
     let format = try #require(Self.formats.first { $0.name == name })
     #expect(Self.write([problem], format).losses.map(\.feature) == [feature])
   }
 
-  @Test("the longest texts that are allowed are no loss")
+  @Test("the longest texts that the service allows are written without loss")
   func longest() {
     let long = Self.problem([String(repeating: "a", count: 75), "b"]) {
       $0.question = String(repeating: "字", count: 120)
@@ -117,14 +117,14 @@ struct WorkbookFormatTests {
     #expect(Self.write([long], .kahoot).losses == [])
   }
 
-  @Test("Wayground's other template is CSV")
+  @Test("Wayground's CSV template is read as well")
   func csv() throws {
     let text = "Question Text,Option 1,Option 2,Correct Answer\nq,a,b,2\n"
     let imported = try #require(Self.read(text.bytes, .wayground))
     #expect(imported.bank.problems == [Self.problem()])
   }
 
-  @Test("a workbook of something else has no header that fits")
+  @Test("another workbook is an error for lack of a matching header")
   func otherWorkbook() throws {
     let book = XLSXWriter.workbook([[.text("a")], [.text("b")]], head: 1, widths: [])
     let found = try #require(Self.read(book, .kahoot)).diagnostics
@@ -133,9 +133,9 @@ struct WorkbookFormatTests {
   }
 }
 
-@Suite("XLSX: read and written by others")
+@Suite("XLSX workbooks, exchanged with Python libraries")
 struct WorkbookPythonTests {
-  /// Rows that hold every nasty text but those that a reader takes for codes, and numbers.
+  /// Rows with numbers and every hostile text except those that a reader takes for codes.
   private static let rows: [[XLSXWriter.Cell]] =
     HostileBanks.texts.filter { !$0.contains("_x") }.map { [.text($0), .number("2"), .text("x")] }
 
@@ -167,7 +167,7 @@ struct WorkbookPythonTests {
   }
 
   @Test(
-    "calamine reads every cell, and the codes for what XML cannot hold",
+    "calamine reads every cell, including escaped characters that XML cannot hold",
     .enabled(if: Python.has("python_calamine"), "needs python-calamine"))
   func calamine() throws {
     let script = """
@@ -187,7 +187,7 @@ struct WorkbookPythonTests {
   }
 
   @Test(
-    "a workbook that openpyxl packed, with a table of shared texts, reads as it was",
+    "a workbook with shared strings, compressed by openpyxl, is read",
     .enabled(if: Python.has("openpyxl"), "needs openpyxl"))
   func fromOpenpyxl() throws {
     let script = """
@@ -202,7 +202,8 @@ struct WorkbookPythonTests {
       book.save(out)
       print(base64.b64encode(out.getvalue()).decode())
       """
-    // Texts that begin with = become formulas there, and none is kept that XML cannot hold.
+    // openpyxl turns texts that begin with `=` into formulas, and does not escape text that looks like a character
+    // code.
     let texts = HostileBanks.texts.filter { !$0.hasPrefix("=") && !$0.contains("_x") }.map { [$0] }
     let input = try JSONEncoder().encode(texts)
     let output = try #require(Python.run(script, input: input))
@@ -212,7 +213,7 @@ struct WorkbookPythonTests {
       #expect(sheet.error == nil)
       #expect(Scalars.rows(sheet.rows.dropLast()) == Scalars.rows(texts))
       #expect(sheet.rows.last == ["", "1.5", "TRUE", "2024-01-03"])
-      // What the formula comes to was not worked out.
+      // openpyxl does not compute the result of the formula.
       #expect(sheet.notes == [.formulaWithoutValue])
     }
     #expect(XLSXTests.Sheet(Array(bytes), sheet: "other").rows == [])

@@ -6,16 +6,16 @@ import Testing
 
 @_spi(QBank) @testable import BankFormats
 
-/// Generated banks, fifty in a plain run, through each program that people have.
-@Suite("Workbooks of other makers, and ours in their hands")
+/// Generated banks, fifty in an ordinary run, through each program that people use.
+@Suite("Workbooks, exchanged with other programs")
 struct WorkbookMakerTests {
   private static let details: Set<Feature> = [
     .id, .category, .explanation, .difficulty, .points, .limit, .pinned, .tags,
   ]
 
-  /// Banks whose texts were changed where a program cannot hold them.
+  /// Returns banks in which `change` has replaced the texts that a program cannot hold.
   ///
-  /// LibreOffice and calamine leave out tabs of OpenDocument workbooks, of which a loss tells.
+  /// LibreOffice and calamine drop tabs in OpenDocument workbooks, which is reported as a loss.
   private static func banks(
     for kind: WorkbookKind = .xlsx, _ change: (String) -> String = { $0 }
   ) -> [[Problem]] {
@@ -29,7 +29,7 @@ struct WorkbookMakerTests {
     }
   }
 
-  /// The rows of each bank: texts, and numbers where a person would have typed one.
+  /// Returns the rows of each bank: texts, and numbers where a person would type a number.
   private static func tables(_ banks: [[Problem]]) -> [[[Any]]] {
     banks.map { bank in
       var writer = LayoutWriter(.header, for: bank)
@@ -62,7 +62,7 @@ struct WorkbookMakerTests {
     }
   }
 
-  // MARK: What they make
+  // MARK: Workbooks from other programs
 
   private static let openpyxl = """
     import base64, io, json, sys, openpyxl
@@ -99,30 +99,30 @@ struct WorkbookMakerTests {
     """
 
   @Test(
-    "what openpyxl makes",
+    "workbooks made by openpyxl are read",
     .enabled(if: Python.has("openpyxl"), "needs openpyxl"))
   func fromOpenpyxl() throws {
-    // It does not escape what looks like a code for a character.
+    // openpyxl does not escape text that looks like a character code.
     let banks = Self.banks { $0.replacingOccurrences(of: "_x", with: "_y") }
     let output = try #require(Python.run(Self.openpyxl, input: Self.json(banks)))
     try expect(Self.files(output), banks, .xlsx)
   }
 
   @Test(
-    "what xlsxwriter makes",
+    "workbooks made by xlsxwriter are read",
     .enabled(if: Python.has("xlsxwriter"), "needs xlsxwriter"))
   func fromXlsxwriter() throws {
-    // It escapes codes once, and what looks like an escaped code not at all.
+    // xlsxwriter escapes codes once, but not text that looks like an escaped code.
     let banks = Self.banks { $0.replacingOccurrences(of: "_x005F", with: "_x") }
     let output = try #require(Python.run(Self.xlsxwriter, input: Self.json(banks)))
     try expect(Self.files(output), banks, .xlsx)
   }
 
   @Test(
-    "what pandas makes",
+    "workbooks made by pandas are read",
     .enabled(if: Python.has("pandas, openpyxl"), "needs pandas"))
   func fromPandas() throws {
-    // It takes a text that begins like a formula for one.
+    // pandas takes a text that begins like a formula for one.
     let banks = Self.banks { text in
       let plain = text.replacingOccurrences(of: "_x", with: "_y")
       return plain.hasPrefix("=") ? "f" + plain : plain
@@ -131,7 +131,7 @@ struct WorkbookMakerTests {
     try expect(Self.files(output), banks, .xlsx)
   }
 
-  // MARK: What they make of ours
+  // MARK: qbank's workbooks in other programs
 
   private static func written(_ banks: [[Problem]], _ kind: WorkbookKind) throws -> Data {
     let files = try banks.map { bank in
@@ -158,7 +158,7 @@ struct WorkbookMakerTests {
     """
 
   @Test(
-    "calamine reads every cell of ours",
+    "calamine reads every cell of a written workbook",
     .enabled(if: Python.has("python_calamine"), "needs python-calamine"),
     arguments: ["xlsx", "ods"])
   func calamine(_ name: String) throws {
@@ -169,7 +169,8 @@ struct WorkbookMakerTests {
   }
 
   @Test(
-    "pandas reads every cell of ours", .enabled(if: Python.has("pandas, openpyxl"), "needs pandas"))
+    "pandas reads every cell of a written workbook",
+    .enabled(if: Python.has("pandas, openpyxl"), "needs pandas"))
   func pandas() throws {
     let banks = Self.banks { $0.replacingOccurrences(of: "_x", with: "_y") }
     let output = try #require(Python.run(Self.pandasReading, input: Self.written(banks, .xlsx)))
@@ -189,7 +190,7 @@ struct WorkbookMakerTests {
     }
   }
 
-  /// Cells as scalars: numbers in one form, and rows as far as something stands in them.
+  /// Returns cells as scalars: numbers in one form, and rows without the empty cells at their end.
   private static func texts(_ rows: [[Any]]) -> [[String]] {
     rows.map { row in
       var texts = row.map { cell in
@@ -221,12 +222,12 @@ struct WorkbookMakerTests {
     """
 
   @Test(
-    "LibreOffice opens ours, saves them as its own, and they say the same",
+    "a workbook saved again by LibreOffice contains the same bank",
     .deep(.outside), .enabled(if: Places.program("soffice") != nil, "needs LibreOffice"),
     arguments: [("xlsx", "ods"), ("ods", "xlsx"), ("xlsx", "xlsx"), ("ods", "ods")])
   func libreOffice(_ source: String, _ target: String) throws {
     let kinds = try [source, target].map { try #require(WorkbookKind(rawValue: $0)) }
-    // It escapes no code that was escaped before.
+    // LibreOffice does not escape a code that is already escaped.
     let banks = Self.banks(for: kinds.contains(.ods) ? .ods : .xlsx) {
       $0.replacingOccurrences(of: "_x005F", with: "_x")
     }
@@ -237,7 +238,7 @@ struct WorkbookMakerTests {
 }
 
 extension Problem {
-  /// The same with other texts.
+  /// Returns the problem with its texts changed by `change`.
   fileprivate func mapTexts(_ change: (String) -> String) -> Problem {
     var problem = self
     problem.question = change(question)

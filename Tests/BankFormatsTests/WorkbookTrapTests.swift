@@ -6,9 +6,9 @@ import Testing
 @_spi(QBank) @testable import BankFormats
 @_spi(QBank) @testable import BankSyntax
 
-@Suite("XLSX: as programs really write it")
+@Suite("XLSX workbooks as programs really write them")
 struct WorkbookTrapTests {
-  /// A workbook in parts, with the content of its one sheet or of several.
+  /// A workbook in parts, with one sheet or several.
   struct Book {
     var office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
     var book = "<sheet name=\"one\" r:id=\"r0\"/>"
@@ -19,7 +19,7 @@ struct WorkbookTrapTests {
     var texts: String?
     var styles: String?
     var prefix = ""
-    /// What belongs to the first sheet, by its type and its path.
+    /// The parts that belong to the first sheet, each by type and path.
     var beside: [(String, String)] = []
 
     func relations(_ all: [(String, String)]) -> [UInt8] {
@@ -219,7 +219,7 @@ struct WorkbookTrapTests {
     ),
   ]
 
-  @Test("every trap", arguments: traps.map(\.0))
+  @Test("an unusual but valid workbook is read", arguments: traps.map(\.0))
   func trap(name: String) throws {
     let (_, book, rows) = try #require(Self.traps.first { $0.0 == name })
     let sheet = XLSXTests.Sheet(book.bytes)
@@ -237,13 +237,13 @@ struct WorkbookTrapTests {
     return extracted.remarks("x").map { "\($0.severity): \($0.message.en)" }
   }
 
-  /// The cells in which remarks stand.
+  /// Returns the names of the cells that remarks are about.
   private static func cells(_ book: Book) throws -> [String] {
     let sheet = try SheetText.read(Source(Path("a.xlsx"), book.bytes), as: .xlsx).get()
     return sheet.remarks("x").compactMap { sheet.name(at: $0.place.range.start) }
   }
 
-  @Test("what is told of a workbook")
+  @Test("hidden and unusual content of a workbook is remarked on")
   func told() throws {
     #expect(try Self.remarks(Self.book(Self.a)) == [])
     let hidden = Self.book(
@@ -305,7 +305,7 @@ struct WorkbookTrapTests {
     #expect(try Self.cells(cells) == ["A1", "B1", "C1", "D1"])
   }
 
-  @Test("a sheet that is not there is answered with those that are")
+  @Test("a missing sheet is an error that names the existing ones")
   func noSuchSheet() throws {
     let book = Self.book(Self.a) { $0.book += "<sheet name=\"二\" r:id=\"r0\"/>" }
     let result = SheetText.read(Source(Path("a.xlsx"), book.bytes), as: .xlsx, sheet: "Two")
@@ -316,7 +316,7 @@ struct WorkbookTrapTests {
 
   private struct Unexpected: Error {}
 
-  @Test("a question with a formula that was not worked out is left out, and told once")
+  @Test("a question with an uncomputed formula is left out and reported once")
   func formulaInQuestion() throws {
     let head = ["question", "answer", "choice1", "choice2"].map { Self.text($0) }.joined()
     let rows = [
@@ -333,7 +333,7 @@ struct WorkbookTrapTests {
       ])
   }
 
-  @Test("files that are no such workbooks")
+  @Test("a file of another format is refused, by name if it is a workbook")
   func otherFiles() {
     let ods = ODSWriter.workbook(WorkbookSheet(rows: [[.text("a")]], head: 0, widths: [9]))
     #expect(XLSXTests.Sheet(ods).error == "this is an .ods workbook with another extension")
@@ -357,7 +357,7 @@ struct WorkbookTrapTests {
 }
 
 extension String {
-  /// With the first place that says one thing saying another.
+  /// Returns the string with the first occurrence of `text` replaced by `other`.
   func replacingOccurrence(of text: String, with other: String) -> String {
     guard let range = range(of: text) else { return self }
     return replacingCharacters(in: range, with: other)

@@ -5,7 +5,7 @@ import Testing
 @_spi(QBank) @testable import BankFormats
 @_spi(QBank) @testable import BankSyntax
 
-@Suite("Workbooks that are written")
+@Suite("Writing workbooks")
 struct WorkbookWritingTests {
   private static let kinds: [WorkbookKind] = [.xlsx, .ods]
   private static let problems = [
@@ -23,7 +23,7 @@ struct WorkbookWritingTests {
     return XLSXTests.Sheet(written.bytes, as: kind).rows
   }
 
-  @Test("headings in the language of the user", arguments: kinds)
+  @Test("headings are in the user's language", arguments: kinds)
   func headings(_ kind: WorkbookKind) throws {
     #expect(
       try Self.rows(.header, kind)[0] == ["question", "answer", "choice1", "choice2", "choice3"])
@@ -32,7 +32,7 @@ struct WorkbookWritingTests {
         ["問題文", "正解の番号", "選択肢1", "選択肢2", "選択肢3"], ["空の色は？", "1", "青", "赤", "緑"],
         ["=1+1", "2", "1", "2"],
       ])
-    // Letters over the choices are those of the answers.
+    // The letters above the choices are those that the answers use.
     #expect(
       try Self.rows(.letters, kind, .japanese) == [
         ["問題文", "A", "B", "C", "D", "正解"], ["空の色は？", "青", "赤", "緑", "", "A"],
@@ -41,7 +41,7 @@ struct WorkbookWritingTests {
     #expect(try Self.rows(.blooket, kind, .japanese)[1][1] == "Question Text")
   }
 
-  @Test("what is written is read again, in every layout and language", arguments: kinds)
+  @Test("a workbook is read back in every layout and language", arguments: kinds)
   func roundTrip(_ kind: WorkbookKind) throws {
     for layout in Layouts.all + [.kahoot] where layout.name != "qbank" {
       for language in Language.allCases {
@@ -63,7 +63,7 @@ struct WorkbookWritingTests {
     return String(decoding: try archive.content(#require(archive.part(name))).get(), as: UTF8.self)
   }
 
-  @Test("the right choice is chosen from a list")
+  @Test("the answer cells offer a drop-down list")
   func lists() throws {
     let header = try Self.part(.header, .xlsx)
     #expect(header.contains("sqref=\"B2:B1003\""))
@@ -82,7 +82,7 @@ struct WorkbookWritingTests {
     #expect(try Self.part(text, .ods).contains("in-list([.$B2:.$C2])"))
   }
 
-  @Test("a workbook of questions with every detail comes back", arguments: kinds)
+  @Test("a question with every detail comes back", arguments: kinds)
   func details(_ kind: WorkbookKind) throws {
     var problem = Self.problems[0]
     problem.details.id = "001"

@@ -7,9 +7,9 @@ import Testing
 @_spi(QBank) @testable import BankFormats
 @_spi(QBank) @testable import BankSyntax
 
-@Suite("XLSX: sheets of workbooks")
+@Suite("Reading and writing XLSX sheets")
 struct XLSXTests {
-  /// The texts of a sheet's rows, with their numbers.
+  /// The texts of a sheet's rows, with the row numbers, the notes and the error.
   struct Sheet: Equatable {
     var rows: [[String]] = []
     var numbers: [Int] = []
@@ -31,7 +31,7 @@ struct XLSXTests {
     }
   }
 
-  /// A workbook whose sheet has this XML in it.
+  /// Returns a workbook whose sheet contains this XML.
   static func workbook(
     _ rows: String, texts: String? = nil, styles: String? = nil, sheets: [String] = ["one"]
   ) -> [UInt8] {
@@ -62,7 +62,7 @@ struct XLSXTests {
   }
 
   @Test(
-    "what a cell says",
+    "a cell shows its text or value",
     arguments: [
       ("<c t=\"inlineStr\"><is><t>a</t></is></c>", "a"),
       ("<c t=\"inlineStr\"><is><t xml:space=\"preserve\"> a\nb </t></is></c>", " a\nb "),
@@ -93,7 +93,7 @@ struct XLSXTests {
     #expect(Scalars.rows(sheet.rows) == Scalars.rows([[text]]))
   }
 
-  @Test("rows and cells where their names say, or one after the other")
+  @Test("rows and cells are placed by reference, or after the previous one")
   func rowsAndCells() {
     let one = Sheet(
       Self.workbook(
@@ -101,14 +101,14 @@ struct XLSXTests {
           + "<row r=\"9\"><c r=\"AA9\"><v>3</v></c></row>"))
     #expect(one.error == nil)
     #expect(one.numbers == [2, 3, 9])
-    // An empty cell takes a place, too, although it does not say which.
+    // An empty cell without a reference takes a column, too.
     #expect(one.rows[0] == ["", "1", "", "2"])
     #expect(one.rows[1] == [])
     #expect(one.rows[2] == [String](repeating: "", count: 26) + ["3"])
   }
 
   @Test(
-    "names of cells",
+    "a cell name is written and parsed",
     arguments: [(0, 1, "A1"), (25, 9, "Z9"), (26, 10, "AA10"), (701, 1, "ZZ1"), (702, 1, "AAA1")])
   func names(column: Int, row: Int, name: String) {
     #expect(CellName.name(column: column, row: row) == name)
@@ -116,10 +116,12 @@ struct XLSXTests {
     #expect(CellName.parse(name)?.row == row)
   }
 
-  @Test("what is no name of a cell", arguments: ["", "A", "1", "a1", "A0", "ABCD1", "A1B", "A-1"])
+  @Test(
+    "a malformed cell name is refused",
+    arguments: ["", "A", "1", "a1", "A0", "ABCD1", "A1B", "A-1"])
   func badNames(name: String) { #expect(CellName.parse(name) == nil) }
 
-  @Test("the sheet that was asked for, or the first one")
+  @Test("the requested sheet is read, or else the first one")
   func sheets() {
     let book = Self.workbook("<row><c><v>1</v></c></row>", sheets: ["one", "二"])
     #expect(Sheet(book).rows == [["1"]])
@@ -164,12 +166,12 @@ struct XLSXTests {
     ),
   ]
 
-  @Test("what cannot be read is told", arguments: broken)
+  @Test("a file that cannot be read is an error that says why", arguments: broken)
   func unreadable(what: String, bytes: [UInt8], message: String) {
     #expect(Sheet(bytes).error == message, "\(what)")
   }
 
-  @Test("a workbook that is cut off or damaged is told, wherever it is")
+  @Test("a truncated workbook is an error, and a damaged one does not crash")
   func damaged() {
     let book = Self.workbook("<row><c t=\"s\"><v>0</v></c></row>", texts: "<si><t>a</t></si>")
     for length in stride(from: 0, to: book.count, by: 7) {
@@ -182,7 +184,7 @@ struct XLSXTests {
     }
   }
 
-  @Test("texts come back as they were, whatever XML thinks of them")
+  @Test("texts come back unchanged, including those that XML cannot hold")
   func texts() {
     let texts =
       HostileBanks.texts + ["\0\u{1}\u{FFFE}", "a\rb\r\n", "_x", "__x0041_", "_x0041_x0041_"]
@@ -192,14 +194,14 @@ struct XLSXTests {
     #expect(Scalars.rows(sheet.rows) == Scalars.rows(texts.map { [$0] }))
   }
 
-  /// Number 1: dates as each system shows them; 2: plain; 3: a date; 4: an era; 5: per cent.
+  /// Styles by index: 0, a date in the system's format; 1, a plain number; 2, a date; 3, an era; 4, per cent.
   private static let styles =
     "<numFmts><numFmt numFmtId=\"164\" formatCode=\"yyyy/m/d\"/>"
     + "<numFmt numFmtId=\"165\" formatCode=\"ggge\"/></numFmts><cellXfs>"
     + ["14", "0", "164", "165", "9"].map { "<xf numFmtId=\"\($0)\"/>" }.joined() + "</cellXfs>"
 
   @Test(
-    "a number that is shown as something unknown is not taken for a text",
+    "a number in an unsupported format is an error, not a choice",
     arguments: [
       ("45000", 0, "2023-03-15"), ("45000", 1, "45000"), ("45000", 2, "2023/3/15"),
       ("45000", 3, nil), ("0.5", 4, "50%"), ("0.5", 1, "0.5"), ("1", 99, "1"),
@@ -226,9 +228,9 @@ struct XLSXTests {
   }
 
   @Test(
-    "a small file that stands for very much is told with its place, before it takes the memory",
+    "a small file that would expand beyond 512 MiB is stopped in time",
     arguments: [
-      // A long text that is used again and again, and cells far to the right.
+      // A long shared text that is referenced many times, and cells far to the right.
       (600, "<c t=\"s\"><v>0</v></c>", 1_000_000), (40_000, "<c r=\"ALL%\"><v>1</v></c>", 1),
     ])
   func unfolding(rows: Int, cell: String, length: Int) {
@@ -243,7 +245,7 @@ struct XLSXTests {
     #expect(sheet.rows.count < rows)
   }
 
-  @Test("a finding points into the text of the sheet")
+  @Test("the place of a finding is in the text of the sheet")
   func places() throws {
     let row = "<row r=\"3\"><c t=\"inlineStr\"><is><t>q, or</t></is></c><c><v>9</v></c>"
     let book = Self.workbook(row + [1, 2, 3, 4].map { "<c><v>\($0)</v></c>" }.joined() + "</row>")

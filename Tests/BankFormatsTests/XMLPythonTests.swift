@@ -5,9 +5,9 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("XML and Python's expat", .enabled(if: Python.has("pyexpat")))
+@Suite("Reading XML, compared with Python's expat", .enabled(if: Python.has("pyexpat")))
 struct XMLPythonTests {
-  @Test("documents put together at random are read where expat reads them, and as it does")
+  @Test("random documents are read or refused as by expat")
   func mutations() throws {
     var generator = Generator(seed: 3)
     let documents = (0..<20_000).map { _ in Self.document(&generator) }
@@ -15,7 +15,7 @@ struct XMLPythonTests {
     let answer = try #require(Python.run(Self.reading, input: Data(input.utf8)))
     let lines = answer.components(separatedBy: "\n").dropLast()
     #expect(lines.count == documents.count)
-    // Expat takes any version.
+    // Expat accepts any version.
     let isKnown = { (document: String) in
       !document.contains("<?xml ") || document.contains("<?xml version='1.0'")
     }
@@ -34,7 +34,7 @@ struct XMLPythonTests {
     "\u{FEFF}<a/>",
   ]
 
-  /// Without characters that may stand in names since the fifth edition of XML, which expat does not
+  /// Leaves out characters that are allowed in names only since the fifth edition of XML, which expat does not
   /// follow.
   private static let parts = [
     "<", ">", "/", "&", "'", "\"", "=", " ", "\n", "\r", "\r\n", "\t", "a", "b", "p:", ":", "1",

@@ -8,7 +8,7 @@ import Testing
 @Suite("Reading XML")
 struct XMLReaderTests {
   @Test(
-    "what documents say",
+    "a document is read with its elements, attributes, texts and namespaces",
     arguments: [
       ("<a/>", "(a)"),
       ("<a></a>", "(a)"),
@@ -42,7 +42,7 @@ struct XMLReaderTests {
   }
 
   @Test(
-    "what is wrong, and where",
+    "an error in a document is reported at its place",
     arguments: [
       ("‹›", "there is no XML element"),
       ("  <!-- x -->‹›", "there is no XML element"),
@@ -113,7 +113,7 @@ struct XMLReaderTests {
     #expect(error.range == range)
   }
 
-  @Test("bytes that are no UTF-8 are refused")
+  @Test("bytes that are not UTF-8 are refused")
   func bytes() {
     let error = Self.error([0x3C, 0x61, 0x3E, 0x82, 0xA0, 0x3C, 0x2F, 0x61, 0x3E])
     #expect(error?.message.en == "this is not UTF-8")
@@ -137,14 +137,14 @@ struct XMLReaderTests {
     #expect(error?.message.en == (count > 100 ? said : nil))
   }
 
-  @Test("namespaces do not pile up without end")
+  @Test("nested elements may declare only so many namespaces")
   func namespaces() {
     let tags = (0..<60).map { "<a xmlns:p\($0)='u' xmlns:q\($0)='v'>" }.joined()
     let error = Self.error(Array(tags.utf8))
     #expect(error?.message.en == "there are more than 100 attributes or namespaces here")
   }
 
-  @Test("each part of the tree knows where it stands")
+  @Test("each element, attribute and text has its place")
   func ranges() throws {
     let document = Array("<a b='c'>x<d/>y<!-- z --></a>".utf8)
     let root = try XMLElement.read(document.arraySpan).get()
@@ -161,9 +161,9 @@ struct XMLReaderTests {
   }
 }
 
-/// A text in which `‹` and `›` mark a place.
+/// Texts in which `‹` and `›` delimit a place.
 enum Marked {
-  /// The text without the marks, and the bytes between them.
+  /// Returns the text without the delimiters, and the range between them.
   static func take(_ marked: String) -> (bytes: [UInt8], range: TextRange) {
     let parts = marked.unicodeScalars.split(
       omittingEmptySubsequences: false, whereSeparator: { $0 == "‹" || $0 == "›" }
@@ -173,9 +173,9 @@ enum Marked {
   }
 }
 
-/// A document as a short text.
+/// Documents in a short notation.
 enum XMLShown {
-  /// The document as a short text, or nil when something is wrong with it.
+  /// Returns the document in a short notation, or nil if it cannot be read.
   static func show(_ document: String) -> String? {
     let bytes = Array(document.utf8)
     return try? show(XMLElement.read(bytes.arraySpan).get())

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Writing XML")
 struct XMLWriterTests {
-  @Test("a document, one element a line")
+  @Test("a document is written with one element per line")
   func layout() {
     var xml = XMLWriter()
     xml.element("quiz", ["xmlns": "u", "title": "<R&D>"]) { xml in
@@ -32,7 +32,7 @@ struct XMLWriterTests {
   }
 
   @Test(
-    "sections are divided where they must be",
+    "a CDATA section is split where necessary",
     arguments: [
       ("", "<![CDATA[]]>"),
       ("a]]b>c", "<![CDATA[a]]b>c]]>"),
@@ -44,7 +44,7 @@ struct XMLWriterTests {
   func sections(_ text: String, section: String) { #expect(XMLWriter.section(text) == section) }
 
   @Test(
-    "characters that XML cannot hold are told once and left out",
+    "characters that XML cannot hold are left out and reported once",
     arguments: [
       ("a\tb\nc\rd", [], "a\tb\nc\rd"),
       ("a\u{7}b\u{7}c\u{0}", ["U+0000", "U+0007"], "abc"),
@@ -64,7 +64,7 @@ struct XMLWriterTests {
     "か\u{3099}", "🍎", "\u{3000}", "\u{A0}", "\u{85}", "\u{FEFF}", "\u{200B}", "x",
   ]
 
-  @Test("any text comes back as it was")
+  @Test("any text comes back unchanged")
   func roundTrip() {
     var generator = Generator(seed: 5)
     let texts = (0..<1_000).map { _ in generator.text(upTo: 12, of: Self.parts) }
@@ -92,7 +92,7 @@ struct XMLWriterTests {
     #expect(found == expected)
   }
 
-  /// Each text as an attribute, as text and as a section.
+  /// Writes each text as an attribute, as character data and as a CDATA section.
   private static func write(_ texts: [String]) -> [UInt8] {
     var xml = XMLWriter()
     xml.element("list") { xml in

@@ -3,12 +3,12 @@ import BankLearning
 @_spi(QBank) import BankQuiz
 import Testing
 
-/// Which answers count, and histories that are as bad as they come.
-@Suite("What is learnt from runs: what counts")
+/// Which answers count, and histories with extreme or meaningless contents.
+@Suite("What is learnt from runs: which answers count")
 struct AnswerLogTests {
   private typealias Data = PlayedData
 
-  @Test("each reason for leaving something out is counted")
+  @Test("every reason for leaving something out is counted")
   func leftOut() {
     let run = [Data.answer(1, 1, 4_000), Data.answer(2, 2, 5_000), Data.answer(3, 1, 250)]
     let rapid = (1...5).map { Data.answer($0, 1, $0 < 4 ? 350 : 4_000) }
@@ -28,7 +28,7 @@ struct AnswerLogTests {
     #expect(log.leftOut == expected)
   }
 
-  @Test("a player meets a question first where the date says so, in whatever order files are read")
+  @Test("the first answer of a player is the earliest by date, in whatever order files are read")
   func order() {
     let first = Data.run([Data.answer(1, 1, 4_000)], at: 1, player: "Ann")
     let second = Data.run([Data.answer(1, 2, 3_000)], at: 2, player: "Ann")
@@ -38,7 +38,7 @@ struct AnswerLogTests {
     }
   }
 
-  /// Histories in which there is nothing to learn, or nothing but extremes.
+  /// Histories from which nothing can be learnt, or in which everything is extreme.
   static let hostile: [(String, [RunRecord])] = [
     ("empty", []),
     ("no questions", [Data.run([])]),
@@ -97,7 +97,7 @@ struct AnswerLogTests {
     ),
   ]
 
-  @Test("no history is too bad", arguments: hostile.map(\.0))
+  @Test("extreme and meaningless histories give finite figures", arguments: hostile.map(\.0))
   func bad(_ name: String) {
     let runs = Self.hostile.first { $0.0 == name }?.1 ?? []
     let analysis = PlayAnalysis(Data.log(runs))
@@ -114,14 +114,14 @@ struct AnswerLogTests {
       #expect(analysis.questions.allSatisfy { $0.time == nil && $0.right.count == 0 })
     }
     if name == "all wrong" {
-      // Fewer right answers than by guessing: the prior alone keeps them from running off.
+      // With fewer right answers than guessing gives, only the prior keeps difficulties from diverging.
       let places = analysis.questions.map(\.location)
       #expect(places.allSatisfy { $0 > 1 && abs($0 - places[0]) < 1e-6 })
     }
     if name == "equal runs" { #expect(analysis.leftOut.copied == 199) }
   }
 
-  @Test("nothing is told of questions that fewer than five players have met")
+  @Test("questions that fewer than five players have met are not public")
   func privacy() {
     let runs = (0..<40).map { number in
       Data.run([Data.answer(number, 1, 4_000)], player: "Ann")

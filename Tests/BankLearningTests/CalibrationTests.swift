@@ -2,11 +2,11 @@ import BankLearning
 @_spi(QBank) import BankQuiz
 import Testing
 
-/// How long reading takes, from histories of which the truth is known.
-@Suite("What is learnt from runs: reading")
+/// How long reading takes, learnt from simulated histories whose parameters are known.
+@Suite("What is learnt from runs: reading speed")
 struct CalibrationTests {
-  /// Forty questions, every second one Japanese, whose texts take from one second to three and whose
-  /// choices take about as long.
+  /// Forty questions, every second one Japanese. Their texts take one to three seconds to read, their choices about
+  /// as long.
   private static let facts = (0..<40).map { number -> QuestionFacts in
     let (stem, choices) = (1 + 0.05 * Double(number), 0.5 + Double(number * 7 % 40) / 20)
     return QuestionFacts(
@@ -14,7 +14,7 @@ struct CalibrationTests {
       characters: number % 2 == 0 ? 0 : stem + choices)
   }
 
-  /// What is learnt where half of all players need 2.308 s and these parts of the reading.
+  /// What is learnt if the median player needs 2.308 s plus `part` of the reading.
   private static func calibration(
     seed: UInt64, runs: Int, _ part: (QuestionFacts) -> Double
   ) -> Calibration? {
@@ -26,12 +26,12 @@ struct CalibrationTests {
     return history.learnt().analysis.calibration
   }
 
-  /// Whether a value lies within three standard errors.
+  /// Whether a value is within three standard errors of the estimate.
   private func holds(_ measure: Calibration.Measure, _ value: Double) -> Bool {
     abs(measure.logarithm - Elementary.ln(value)) < 3 * measure.error
   }
 
-  @Test("how fast players read, and what they need besides")
+  @Test("the reading rate and the base time are estimated")
   func rate() throws {
     let found = try #require(Self.calibration(seed: 21, runs: 1_000) { 0.8 * $0.reading })
     #expect(holds(found.base, 2.308289))
@@ -39,7 +39,7 @@ struct CalibrationTests {
     #expect(found.base.error < 0.1 && found.rate.error < 0.1)
   }
 
-  @Test("how much of the choices is read")
+  @Test("the part of the choices that is read is estimated")
   func choices() throws {
     let found = try #require(
       Self.calibration(seed: 22, runs: 2_000) { $0.stem + 0.5 * ($0.reading - $0.stem) })
@@ -48,7 +48,7 @@ struct CalibrationTests {
     #expect(part.error < 0.3)
   }
 
-  @Test("kana and kanji apart from other signs")
+  @Test("the rates of kana and kanji and of other characters are estimated separately")
   func scripts() throws {
     let found = try #require(
       Self.calibration(seed: 23, runs: 2_000) {
@@ -60,7 +60,7 @@ struct CalibrationTests {
     #expect(scripts.characters.interval.lowerBound > scripts.others.interval.upperBound)
   }
 
-  @Test("nothing is told of too few runs, too few questions, or a script that is rare")
+  @Test("too few runs or questions give no estimate")
   func refused() {
     #expect(Self.calibration(seed: 24, runs: 15) { $0.reading } == nil)
     let few = Array(Self.facts.prefix(9))

@@ -2,11 +2,10 @@ import BankLearning
 import TestSupport
 import Testing
 
-/// Questions that become easier or harder while they are played, and runs that are too good.
-@Suite("What is learnt from runs: what changes")
+/// Questions that become easier or harder over time, and runs that are implausibly good.
+@Suite("What is learnt from runs: changes over time")
 struct DriftTests {
-  /// What was learnt of forty questions after so many runs and as many again, before which something
-  /// changes.
+  /// What is learnt about forty questions from `runs` runs, then `change`, then as many runs again.
   private static func learnt(
     seed: UInt64, _ runs: Int = 1_000, _ change: (inout SimulatedHistory) -> Void
   ) -> (analysis: PlayAnalysis, questions: [Int: PlayedQuestion]) {
@@ -21,7 +20,7 @@ struct DriftTests {
     questions.filter { $0.value.change?.isCertain ?? false }.keys.sorted()
   }
 
-  @Test("a question that changes is found, and no other one")
+  @Test("questions whose difficulty changes are found, and no others")
   func found() throws {
     let learnt = Self.learnt(seed: 3, 1_500) { $0.moves = [10: 2, 30: -2] }
     #expect(Self.changed(learnt.questions) == [10, 30])
@@ -32,18 +31,18 @@ struct DriftTests {
     #expect(learnt.analysis.drift?.since.secondsSince1970 == 1_500)
   }
 
-  @Test("where nothing changes, hardly anything is told")
+  @Test("if nothing changes, hardly any change is reported")
   func steady() {
     let sets = Deep.samples(6, exhaustive: 20)
     let told = (0..<sets).count { seed in
       !Self.changed(Self.learnt(seed: UInt64(400 + seed), 300) { _ in }.questions).isEmpty
     }
-    // With a chance of 1/20 each, more than two of six are a matter of two in a thousand, and more than four of
-    // twenty one of three.
+    // If each has a probability of 1/20, more than two of six occur twice in a thousand, and more than four of
+    // twenty three times.
     #expect(told <= (sets < 20 ? 2 : 4), "\(told) of \(sets)")
   }
 
-  @Test("where abler players come, questions stay what they are")
+  @Test("abler players do not make questions seem easier")
   func abler() throws {
     let sets = Deep.samples(3, exhaustive: 10)
     var told = 0
@@ -52,12 +51,12 @@ struct DriftTests {
       told += Self.changed(learnt.questions).isEmpty ? 0 : 1
       #expect(abs(try #require(learnt.analysis.drift).shift + 0.8) < 0.3)
     }
-    // With a chance of 1/20 each, more than one of three is a matter of seven in a thousand, and more than three
-    // of ten one of one.
+    // If each has a probability of 1/20, more than one of three occur seven times in a thousand, and more than
+    // three of ten once.
     #expect(told <= (sets < 10 ? 1 : 3), "\(told) of \(sets)")
   }
 
-  @Test("nothing is told where there are fewer than fifty answers in a half")
+  @Test("no change is reported with fewer than fifty answers in a half")
   func few() {
     let learnt = Self.learnt(seed: 3, 200) { $0.moves = [4: 4] }
     #expect((learnt.analysis.drift?.changes[4]?.isCertain ?? false) == false)
@@ -66,13 +65,14 @@ struct DriftTests {
 
   // MARK: Too good
 
-  /// Five questions of which reading takes two seconds, so that half of all players need 4.3 s.
+  /// Five questions that take two seconds to read, so the median player needs 4.3 s.
   private static let facts = Dictionary(
     uniqueKeysWithValues: (1...5).map {
       (UInt64($0), QuestionFacts(choices: 4, answer: 1, reading: 2))
     })
 
-  /// Runs with five questions: how many are right, the milliseconds of each, and whether that is told.
+  /// Runs of five questions: the number of right answers, the milliseconds of each, and whether the run is
+  /// reported.
   static let runs: [(right: Int, milliseconds: Int, isTold: Bool)] = [
     (5, 2_000, true), (5, 2_200, false), (4, 2_000, false), (5, 4_300, false),
   ]
@@ -82,11 +82,11 @@ struct DriftTests {
     let answers = (1...5).map { PlayedData.answer($0, $0 > right ? 2 : 1, milliseconds) }
     let log = PlayedData.log([PlayedData.run(answers)])
     #expect(PlayAnalysis(log, facts: Self.facts).runsKnownBeforehand == (isTold ? 1 : 0))
-    // Without the texts nobody knows how long reading takes.
+    // Without the texts the reading time is unknown.
     #expect(PlayAnalysis(log).runsKnownBeforehand == 0)
   }
 
-  @Test("who plays a question again knows it, and is not counted")
+  @Test("a player who meets a question again is not counted as knowing it beforehand")
   func again() {
     let runs = [6_000, 1_500].enumerated().map { number, time in
       PlayedData.run((1...5).map { PlayedData.answer($0, 1, time) }, at: number, player: "Ann")

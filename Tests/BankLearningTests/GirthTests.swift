@@ -5,11 +5,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Difficulties and correlations against those of girth, a package for Python, where its model is the
-/// same: no guessing, no prior, all questions answered.
-@Suite("What is learnt from runs: against girth", .enabled(if: Python.has("girth"), "needs girth"))
+/// Compares difficulties and correlations to those of girth, a Python package, in a case where the models agree: no
+/// guessing, no prior, all questions answered.
+@Suite(
+  "What is learnt from runs: comparison with girth",
+  .enabled(if: Python.has("girth"), "needs girth"))
 struct GirthTests {
-  /// What girth finds in a table of 0 and 1, a line each player.
+  /// What girth computes from a table of zeros and ones, with a line for each player.
   private static func girth(_ rows: [[Bool]], _ function: String) -> [Double] {
     let text = rows.map { $0.map { $0 ? "1" : "0" }.joined(separator: " ") }
       .joined(separator: "\n")
@@ -42,7 +44,7 @@ struct GirthTests {
     return groups
   }
 
-  @Test("difficulties of many players: one maximum each there, one for all here")
+  @Test("difficulties agree with those of girth, which maximizes each one separately")
   func difficulties() {
     let theirs = Self.girth(Self.rows, "girth.rasch_mml(data)['Difficulty']")
     let ours = DifficultyModel(
@@ -52,7 +54,7 @@ struct GirthTests {
     for (their, our) in zip(theirs, ours) { #expect(abs(their - our) < 0.015, "\(their) \(our)") }
   }
 
-  @Test("correlations of questions with the rest of the score")
+  @Test("correlations with the rest of the score equal those of girth")
   func correlations() {
     let theirs = Self.girth(
       PlayedData.rows, "girth.classical_test_statistics(data)['Item-Score Correlation']")

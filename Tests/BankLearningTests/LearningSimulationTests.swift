@@ -3,16 +3,16 @@ import BankLearning
 import TestSupport
 import Testing
 
-/// What is learnt from histories of which the truth is known.
+/// What is learnt from simulated histories whose parameters are known.
 @Suite("What is learnt from runs: simulated histories")
 struct LearningSimulationTests {
-  /// Two data sets in a plain run, fifty where all is tried.
+  /// Two data sets in a plain run, fifty in an exhaustive one.
   private static let sets = Deep.samples(2, exhaustive: 50)
 
-  /// Difficulties as far apart as they come, evenly.
+  /// Evenly spaced difficulties over the whole usual range.
   private static let even = (0..<41).map { -2 + 0.1 * Double($0) }
 
-  @Test("the true difficulty lies in the interval nineteen times of twenty, from easy to hard")
+  @Test("19 of 20 intervals contain the true difficulty, from easy to hard")
   func coverage() {
     var (inside, all) = (0, 0)
     for set in 0..<Self.sets {
@@ -25,12 +25,12 @@ struct LearningSimulationTests {
       }
     }
     let share = Double(inside) / Double(all)
-    // Two percent, and what chance adds to so few sets: three standard errors.
+    // Two percent, plus three standard errors for so few data sets.
     let reach = 0.02 + (Self.sets < 50 ? 3 * (0.05 * 0.95 / Double(all)).squareRoot() : 0)
     #expect(abs(share - 0.95) < reach, "\(share) of \(all)")
   }
 
-  @Test("the true median lies in its interval nineteen times of twenty, though times are cut off")
+  @Test("19 of 20 intervals contain the true median time, despite the limit")
   func coverageOfTimes() {
     var (inside, all) = (0, 0)
     for set in 0..<Self.sets {
@@ -47,12 +47,12 @@ struct LearningSimulationTests {
     #expect(abs(share - 0.95) < reach, "\(share) of \(all)")
   }
 
-  @Test("runs of one player are joined by the name, so that intervals are not too narrow")
+  @Test("runs of one player are joined by name, so that intervals are not too narrow")
   func joined() {
     var (inside, all) = (0, 0)
     for set in 0..<Self.sets {
       var history = SimulatedHistory(seed: UInt64(set + 200), locations: Self.even)
-      // A hundred players with eight runs each, in which they meet no question twice: 40 of 41.
+      // A hundred players with eight runs each, in which they meet 40 of the 41 questions at most.
       history.play(800, players: 100)
       for (number, question) in history.learnt().questions {
         let distance = abs(question.location - history.locations[number])
@@ -75,7 +75,7 @@ struct LearningSimulationTests {
     #expect(learnt.analysis.questions.count { $0.suspicion != nil } == 1)
   }
 
-  @Test("where nobody knows anything, few keys are suspected")
+  @Test("if all players guess, no key is suspected")
   func guessing() {
     var history = SimulatedHistory(seed: 11, locations: [Double](repeating: 30, count: 40))
     history.play(2_000)
@@ -83,7 +83,7 @@ struct LearningSimulationTests {
     #expect(suspected == 0)
   }
 
-  @Test("spreads of times are what they were made with")
+  @Test("the spreads of times are estimated")
   func spreads() throws {
     var history = SimulatedHistory(seed: 5)
     history.play(3_000)
@@ -92,7 +92,7 @@ struct LearningSimulationTests {
     #expect(abs(spreads.players - 0.2) < 0.02)
   }
 
-  @Test("any number of threads learns the same")
+  @Test("the result is the same for any number of threads")
   func threads() {
     var history = SimulatedHistory(seed: 9)
     history.play(700)

@@ -2,12 +2,12 @@ import BankLearning
 @_spi(QBank) import BankQuiz
 import Testing
 
-/// Figures of two small histories, to the digits that other programs gave for them.
+/// Figures of two small histories, to the digits that other programs computed.
 @Suite("What is learnt from runs: known histories")
 struct LearningTests {
   private static let log = PlayedData.log(PlayedData.runs)
   private static let analysis = PlayAnalysis(log)
-  /// The questions by their numbers, the first at 0.
+  /// The questions in the order of their numbers, starting at index 0.
   private static let questions = analysis.questions.sorted { $0.content < $1.content }
 
   private func near(_ one: Double?, _ other: Double, _ within: Double = 2e-6) -> Bool {
@@ -18,7 +18,7 @@ struct LearningTests {
     one.count == other.count && zip(one, other).allSatisfy { near($0, $1, within) }
   }
 
-  @Test("the figures of one set that all have answered")
+  @Test("reliability, extremes and correlations of one set equal known values")
   func complete() throws {
     let reliability = try #require(ScoreReliability(PlayedData.rows))
     #expect(near(reliability.alpha, 0.625))
@@ -38,7 +38,7 @@ struct LearningTests {
     #expect(areNear(rest, [0.193892, 0.397360, 0.552816, 0.398353, 0.398353]))
   }
 
-  @Test("difficulties without guessing and without a prior")
+  @Test("difficulties without guessing and without a prior equal known values")
   func plainDifficulties() {
     let model = DifficultyModel(
       PlayedData.complete, guessing: [0, 0, 0, 0, 0], priorSpread: nil)
@@ -49,7 +49,7 @@ struct LearningTests {
     #expect(near(known.logLikelihood, -19.619029))
   }
 
-  @Test("difficulties with the chance of a guess and a prior")
+  @Test("difficulties with guessing and a prior equal known values")
   func difficulties() {
     let model = DifficultyModel(
       PlayedData.complete, guessing: [Double](repeating: 0.25, count: 5))
@@ -64,8 +64,8 @@ struct LearningTests {
         [-1.053159, 0.842153, 0.364497, 0.842153, -0.638791, 0.251547, 0.364497, -0.172391]))
   }
 
-  /// For each question of the second history: shown, time-outs, right answers, r with the rest of the
-  /// run and with ability, b and its error.
+  /// For each question of the second history: the number of times it was shown, time-outs, right answers, the
+  /// correlations with the rest of the run and with ability, b, and the standard error of b.
   static let expected: [(Int, Int, Int, Double, Double, Double, Double)] = [
     (14, 0, 13, 0.155446, 0.235053, -1.731887, 0.812995),
     (16, 0, 15, -0.308607, -0.192696, -1.907661, 0.787178),
@@ -81,7 +81,7 @@ struct LearningTests {
     (18, 6, 7, 0.317627, 0.131712, 0.075054, 0.776751),
   ]
 
-  @Test("every question of drawn sets", arguments: 0..<12)
+  @Test("the figures of every question of drawn sets equal known values", arguments: 0..<12)
   func drawn(_ number: Int) {
     let (question, expected) = (Self.questions[number], Self.expected[number])
     #expect(question.scored.count == expected.0)
@@ -93,7 +93,7 @@ struct LearningTests {
     #expect(near(question.error, expected.6))
   }
 
-  @Test("who took which choice, and whether the key is likely to be another one")
+  @Test("the choices of players and the test of the key equal known values")
   func choices() throws {
     let question = Self.questions[6]
     #expect(question.choices.choices.map(\.count) == [11, 1, 2, 4])
@@ -104,11 +104,11 @@ struct LearningTests {
     let test = try #require(question.choices.test(4, key: 1))
     #expect(near(test.t, -3.920007, 1e-5))
     #expect(test.degrees == 13)
-    // Far below what it takes to say so.
+    // Far below the threshold for reporting it.
     #expect(question.choices.likelyKey(insteadOf: 1) == nil)
   }
 
-  @Test("how long questions take, where some times are cut off")
+  @Test("times equal known values, although some are cut off by the limit")
   func times() {
     let model = TimeModel(Self.log.times)
     let known = model.knowledge()
@@ -129,7 +129,7 @@ struct LearningTests {
     #expect(near(known.logLikelihood, -99.257527))
   }
 
-  @Test("the limit in which 95 % answer")
+  @Test("the limit lets 95 % of the answers finish")
   func limit() {
     let spread = (0.336422 * 0.336422 + 0.189720 * 0.189720).squareRoot()
     let short = PlayedQuestion.Time(level: 1.173731, error: 0.1, spread: spread)
@@ -139,7 +139,7 @@ struct LearningTests {
     #expect([short.limit, long.limit] == [7, 17])
   }
 
-  @Test("reading, fitted to times")
+  @Test("the fit of reading times equals known values")
   func reading() {
     let seconds = [0.8, 1.9, 3.0, 3.7, 2.5, 5.0, 3.2, 4.3, 5.9, 2.7, 4.7, 7.2]
     let own = Self.log.questions.map { seconds[Int($0) - 1] }
@@ -155,7 +155,7 @@ struct LearningTests {
   }
 
   @Test(
-    "the difficulty of a place on the scale",
+    "the share of a difficulty equals known values",
     arguments: [(-2, 0.155463), (-1, 0.303265), (0, 0.5), (1, 0.696735), (2, 0.844537)])
   func share(_ location: Double, _ share: Double) {
     #expect(near(PlayedQuestion.share(location), share))
@@ -163,7 +163,7 @@ struct LearningTests {
 
   /// `scipy.stats.t.sf`.
   @Test(
-    "chances of Student's t",
+    "the tail of Student's t equals known values",
     arguments: [
       (0.0, 13.0, 0.5), (2.0, 13.0, 0.0334202), (3.5, 13.0, 0.00195702), (-1.5, 20.0, 0.9253821),
       (5.0, 58.0, 2.80921e-6), (2.5, 298.0, 0.00647836),
@@ -174,7 +174,7 @@ struct LearningTests {
 
   /// 1 - .05^(1/n).
   @Test(
-    "what can be said of a choice that nobody took",
+    "the bound on the share of a choice that nobody took equals known values",
     arguments: [(10, 0.259), (20, 0.139), (40, 0.072), (60, 0.049)])
   func untaken(_ wrong: Int, _ bound: Double) {
     #expect(near(ChoiceFigures.boundOfUntaken(wrong: wrong), bound, 6e-4))

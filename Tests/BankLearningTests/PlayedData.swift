@@ -1,19 +1,18 @@
 import BankLearning
 @_spi(QBank) import BankQuiz
 
-/// Two small histories of which everything is known: what stands in the tests was worked out by
-/// other programs, in Python with NumPy and SciPy.
+/// Two small histories. What tests expect of them was computed by other programs, in Python with NumPy and SciPy.
 enum PlayedData {
-  /// The answers of eight players to five questions, with the key first.
+  /// The right choices of the five questions that eight players answered.
   static let key = "BDACB"
   static let answers = [
     "BBDDA", "BDACB", "BDACD", "BDACB", "ADAAA", "BDADB", "BDACD", "BCACD",
   ]
 
-  /// Right and wrong, a row for each player.
+  /// Whether each answer is right, in a row for each player.
   static let rows = answers.map { row in zip(row, key).map { $0 == $1 } }
 
-  /// The same as groups.
+  /// The same answers as groups.
   static var complete: AnswerGroups {
     var groups = AnswerGroups()
     for row in rows {
@@ -23,8 +22,8 @@ enum PlayedData {
     return groups
   }
 
-  /// Forty runs with five of twelve questions, drawn at random: for each answer the number of the
-  /// question, the choice (`a` is the key, `-` a time-out at ten seconds) and the milliseconds.
+  /// Forty runs with five of twelve questions, drawn at random. Each answer has the number of the question, the
+  /// choice (`a` is right, `-` is a time-out at ten seconds) and the milliseconds.
   static let text = """
     7-,6a9365,5a3914,3a5712,8a6318;5a4254,9c4516,4a5489,8c4894,6a4724;11b9497,5a5410,3a7263,2a9671,6a5446;11d9057,1a1238,10b5714,2a4378,6a6428
     9b5157,2a2928,3-,10d7933,11b6492;7a5774,11a8881,10a3901,1a6013,3a8041;2a6023,1a4826,9-,11c7977,6a7407;8d4305,11d4792,10c4226,2a4311,3c2752
@@ -38,7 +37,7 @@ enum PlayedData {
     6a5373,10b6891,11a5573,5a2188,12a5706;4a8223,12a7587,1a4236,5a3065,7b4877;9a4941,7a7637,3a3891,11-,8a4812;7a4124,12-,11-,4a6520,6-
     """
 
-  /// The same as recorded runs, a second apart.
+  /// The runs of `text` as records, one second apart.
   static let runs: [RunRecord] = {
     let lines = text.split(separator: "\n").flatMap { $0.split(separator: ";") }
     return lines.enumerated().map { number, line in
@@ -46,7 +45,7 @@ enum PlayedData {
     }
   }()
 
-  /// A run of nobody by name.
+  /// A run, anonymous by default.
   static func run(
     _ questions: [RunRecord.Question], at second: Int = 0, player: String? = nil,
     _ kind: RunRecord.Kind = .played
@@ -57,7 +56,7 @@ enum PlayedData {
       milliseconds: questions.reduce(0) { max($0, $1.milliseconds) })
   }
 
-  /// An answer as it stands in the text.
+  /// Parses an answer of `text`.
   private static func question(_ word: String) -> RunRecord.Question {
     let number = word.prefix { $0.isNumber }
     let rest = word.dropFirst(number.count)
@@ -68,7 +67,7 @@ enum PlayedData {
       Int(number) ?? 0, choice, choice == nil ? 10_000 : Int(rest.dropFirst()) ?? 0)
   }
 
-  /// An answer to a question by its number; the first choice is the key.
+  /// An answer to the question with the given number, whose right choice is the first.
   static func answer(
     _ number: Int, _ choice: Int?, _ milliseconds: Int, limit: Int = 10_000, isRight: Bool? = nil
   ) -> RunRecord.Question {
@@ -78,7 +77,7 @@ enum PlayedData {
       content: String(repeating: "0", count: 16 - digits.count) + digits, limit: limit)
   }
 
-  /// The log of some runs.
+  /// The log of the given runs.
   static func log(_ runs: [RunRecord], simulated: Bool = false) -> AnswerLog {
     var log = AnswerLog(simulated: simulated)
     for run in runs { log.add(run) }

@@ -2,21 +2,21 @@ import BankLearning
 @_spi(QBank) import BankQuiz
 @_spi(QBank) import BankText
 
-/// Runs of players whose abilities, and of questions whose difficulties, are known.
+/// Simulated runs of players with known abilities, with questions of known difficulties.
 struct SimulatedHistory {
   private var generator: Generator
   private(set) var log = AnswerLog()
-  /// The true difficulties and the true logarithms of the medians in seconds.
+  /// The true difficulties, and the true logarithms of the median times in seconds.
   let locations: [Double]
   let levels: [Double]
-  /// The chance of a guess.
+  /// The probability of a right guess.
   var guessing = 0.25
-  /// The question whose key is a wrong one: who knows the answer takes the second choice.
+  /// The question whose key is wrong, if any: players who know the answer take the second choice.
   var wrongKey: Int?
-  /// By how much each question is harder than it was, and by how much players are abler: from now on.
+  /// By how much questions become harder, and players abler, from the next run on.
   var moves: [Int: Double] = [:]
   var gain = 0.0
-  /// What banks tell of the questions.
+  /// What banks say about the questions.
   var facts: [UInt64: QuestionFacts] = [:]
   private var runs = 0
 
@@ -30,7 +30,7 @@ struct SimulatedHistory {
     self.generator = generator
   }
 
-  /// Adds runs with some questions each, drawn at random.
+  /// Adds `count` runs with randomly drawn questions.
   mutating func play(_ count: Int, questions: Int = 5, players: Int? = nil, limit: Int = 10_000) {
     var abilities: [Double] = []
     for _ in 0..<(players ?? 0) { abilities.append(generator.normal()) }
@@ -67,7 +67,7 @@ struct SimulatedHistory {
     return PlayedData.answer(question + 1, choice, milliseconds, limit: limit)
   }
 
-  /// What is learnt, by the numbers of the questions.
+  /// What is learnt from the runs, with the questions by number.
   func learnt() -> (analysis: PlayAnalysis, questions: [Int: PlayedQuestion]) {
     var log = log
     log.settle()
@@ -79,9 +79,9 @@ struct SimulatedHistory {
 }
 
 extension Generator {
-  /// The next number between 0 and 1.
+  /// Returns the next uniform random number between 0 and 1.
   mutating func share() -> Double { (Double(next() >> 12) + 0.5) * 0x1p-52 }
 
-  /// The next standard normal number.
+  /// Returns the next standard normal random number.
   mutating func normal() -> Double { Normal.quantile(share()) }
 }

@@ -3,10 +3,10 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("What an answer cell says")
+@Suite("Reading answer cells")
 struct AnswerTests {
   @Test(
-    "an answer in any spelling",
+    "an answer is read in any spelling",
     arguments: [
       ("1", Answer.plain(1)), ("4", .plain(4)), ("9", .plain(9)), ("10", .plain(10)),
       ("0", .plain(0)), ("-1", .plain(-1)), ("123456789012", .plain(123_456_789_012)),
@@ -40,13 +40,13 @@ struct AnswerTests {
     #expect(Answer(Array(cell.utf8)) == answer)
   }
 
-  @Test("bytes that are no text are no answer")
+  @Test("invalid bytes are not an answer")
   func noText() {
     #expect(Answer([0xFF]) == .text)
     #expect(Answer([0x31, 0xFF]) == .text)
   }
 
-  @Test("it is plain just when Int reads it and writes it the same way")
+  @Test("an answer is plain exactly if Int reads it and writes it back the same way")
   func plain() {
     let parts = ["0", "1", "2", "9", "+", "-", " ", "１", ".", "99999999", "_", "\u{301}"]
     var generator = Generator(seed: 41)
@@ -60,7 +60,7 @@ struct AnswerTests {
     }
   }
 
-  @Test("a text with two letters is read as its normal form would be")
+  @Test("short texts with letters are read as their normal form would be")
   func letters() {
     let parts = [
       "A", "b", "１", "1", "あ", "み", "ア", "カ\u{3099}", "ガ", "ペ", "・", "ー", "番", "二", " ", "\u{200B}",

@@ -11,7 +11,7 @@ struct KindTests {
     (.guidance, ["title", "description"], ["見出し", "説明"]),
   ]
 
-  @Test("every column has a name, and no other number has", arguments: names)
+  @Test("every column has a name, and no other number has one", arguments: names)
   func columns(kind: BankKind, english: [String], japanese: [String]) {
     #expect(kind.columnCount == english.count)
     #expect((1...kind.columnCount).map { kind.cellName($0) } == english)
@@ -22,7 +22,7 @@ struct KindTests {
     }
   }
 
-  @Test("the words for a choice end in its number")
+  @Test("the name of a choice ends in its number")
   func choices() {
     #expect(BankKind.problems.cellTitle(3)?[.english] == "choice 1")
     #expect(BankKind.problems.cellTitle(6)?[.english] == "choice 4")

@@ -1,8 +1,8 @@
 @_spi(QBank) import BankModel
 import Testing
 
-/// What an explanation or a question says of choices without calling them right or wrong.
-@Suite("Choices that are named elsewhere")
+/// Explanations and questions that refer to choices without calling them right or wrong.
+@Suite("Choices that are mentioned elsewhere")
 struct ChoiceMentionTests {
   private func keepsOrder(
     _ question: String, _ choices: [String], because explanation: String? = nil
@@ -13,7 +13,7 @@ struct ChoiceMentionTests {
   }
 
   @Test(
-    "English explanations that name choices",
+    "English explanations that mention choices keep the order",
     arguments: [
       "A) red\nB) green\nC) blue", "A. red. B. green. C. blue.", "A: red\nB: green",
       "1. too red 2. too green", "1: too red\n2: too green", "(1) too red (2) too green",
@@ -35,7 +35,7 @@ struct ChoiceMentionTests {
   }
 
   @Test(
-    "Japanese explanations that name choices",
+    "Japanese explanations that mention choices keep the order",
     arguments: [
       "ア：赤い。イ：緑。", "ア　赤い　イ　緑", "ア…赤い。イ…緑。", "アは赤く、イは緑。", "Aは赤、Bは緑。", "④は灰色。", "（ア）は赤い。",
       "1は赤すぎる。2は緑すぎる。", "1：赤い。2：緑。", "2は野菜。", "1と3は野菜。", "Dを選んだ人が多い。", "最初の選択肢は果物。",
@@ -50,7 +50,7 @@ struct ChoiceMentionTests {
   }
 
   @Test(
-    "explanations that only look like it",
+    "explanations that only seem to mention choices do not keep the order",
     arguments: [
       "Vitamin B is not stored.", "A and B are blood groups.", "He was born in 44 B.C. in Rome.",
       "C. elegans is a worm.", "C. S. Lewis wrote it.", "George B. Shaw wrote it.",
@@ -63,7 +63,7 @@ struct ChoiceMentionTests {
       "The first two weeks are free.", "the top of the hill", "The middle ages were long.",
       "World War Ⅱ ended it.", "E is the most common.", "He got an A.", "A-level maths",
       "The other two are stones.", "option(s)", "I think so.", "f(a) is 2", "a. m. is before noon.",
-      // Words for places that may be of anything.
+      // Words for places that may refer to anything.
       "Take the middle one.", "Only the third works.", "It is the 2nd.", "It is the second one.",
       "The top one has seeds.", "Both of the first two are fruit.", "The first two are fruit.",
       "The last two have no seeds.", "the former is red", "The latter grows on trees.",
@@ -83,7 +83,7 @@ struct ChoiceMentionTests {
   }
 
   @Test(
-    "what the question or the choices use for something else",
+    "letters and numbers that the question or the choices use mean something else",
     arguments: [
       ("Is A above B?", ["yes", "no", "both", "unknown"], "A is above B.", false),
       ("Who is older?", ["A", "B", "C", "D"], "C is older than B.", false),
@@ -106,7 +106,7 @@ struct ChoiceMentionTests {
   }
 
   @Test(
-    "questions that speak of places in the list",
+    "questions that refer to places in the list keep the order",
     arguments: [
       ("Which of the first two is red?", true), ("Which of the last two options is red?", true),
       ("Pick the second one.", true),

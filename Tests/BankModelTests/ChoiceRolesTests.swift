@@ -1,15 +1,15 @@
 @_spi(QBank) import BankModel
 import Testing
 
-@Suite("What choices are to each other")
+@Suite("Choices that refer to other choices")
 struct ChoiceRolesTests {
-  /// Beside three choices with a content of their own.
+  /// The roles of the choices if `choice` is added to three ordinary ones.
   private func roles(_ choice: String) -> ChoiceRoles {
     ChoiceRoles(Problem(question: "どれ？", answer: 1, choices: ["いぬ", "Cat", "とり", choice]))
   }
 
   @Test(
-    "English choices that name others by letter, number or place",
+    "English choices may refer to others by letter, number or place",
     arguments: [
       "A and B", "Both A and C", "a and b only", "(A) and (C)", "A, B and C", "A B and C", "A & D",
       "A or B", "C only", "Neither A nor B", "neither (a) nor (b)", "neither a. nor b.",
@@ -33,7 +33,7 @@ struct ChoiceRolesTests {
       "options one and two", "The opposite of A", "A then B", "The three above",
       "the other two above", "A combination of A and C", "Answer is A", "the above and B",
       "1 through 3", "2 only", "All of those below.", "none below",
-      // Letters and numbers in circles, between brackets and quotation marks.
+      // Letters and numbers in circles, in brackets and in quotation marks.
       "①-③", "①–③", "①, ③", "①③", "①+③", "(A)(B)", "(1)(3)", "（1）（3）", "(a) (c)", "[A][B]",
       "[a]-[c]",
       "(1)-(3)", "(ii)(iv)", "(i) (ii)", "{A}{B}", "«A» and «B»", "a)-c)", "i) and ii)",
@@ -42,7 +42,7 @@ struct ChoiceRolesTests {
       "🄐🄑",
       "🄰 and 🄱", "🅐 and 🅒", "🅰 only", "1️⃣ and 2️⃣", "Ⅰ and Ⅱ", "ⅠⅡ", "Ⅰ-Ⅲ", "ⅰ and ⅱ", "'A' and 'B'",
       "‘A’ and ‘B’", "“A” and “B”", "\"A\" or \"B\"", "'A', 'B'", "`A` and `B`",
-      // A verdict on each, all but one, a quotation.
+      // A verdict on each, all except one, quotations.
       "A: true, B: false", "A: ✓ B: ✗", "A○ B×", "all save B", "all bar B", "everything save A",
       "all apart from C", "anything aside from A", "None apart from A", "As in B", "As stated in B",
       "As with B", "All with the exception of B", "Refer to B", "A=True, B=False",
@@ -55,7 +55,7 @@ struct ChoiceRolesTests {
   func namesInEnglish(_ choice: String) { #expect(roles(choice).naming == [3]) }
 
   @Test(
-    "Japanese choices that name others by letter, number or place",
+    "Japanese choices may refer to others by letter, number or place",
     arguments: [
       "アとイ", "アとウの両方", "AとB", "ＡとＣの両方", "Aのみ", "イだけ", "1と3", "①と③", "①②", "①〜③すべて", "AおよびC",
       "AでもBでもない", "アでもイでもない", "aでもbでもない。", "A BおよびC", "A・B・C", "A、B、C", "AB両方", "ABC全て",
@@ -70,13 +70,13 @@ struct ChoiceRolesTests {
       "上から二つ目まで", "次の2つ", "イを除く全て", "選択肢1および3", "a)とb)", "同上", "上と同じ", "下記のすべて", "以下のすべて。",
       "以下の選択肢すべて",
       "AでもBでもない。第三の説がある。",
-      // Letters and numbers in circles and between brackets.
+      // Letters and numbers in circles and in brackets.
       "①〜③", "①～③", "㋐と㋑", "㋐㋑", "㋐、㋒", "㋐〜㋒", "⑴と⑵", "㈠と㈡", "㊀と㊂", "（一）（二）", "ⒶとⒸ", "❶・❸", "ⅠとⅡ",
       "ⅰ、ⅲ",
       "1)〜3)", "ア)とイ)", "【A】【B】", "〔1〕〔2〕", "＜A＞＜B＞", "｛A｝｛B｝", "「A」と「B」", "｢ア｣｢イ｣", "《1》《2》",
       "（あ）（う）",
       "(甲)(乙)", "1️⃣と2️⃣",
-      // A verdict on each, one side, a step away.
+      // A verdict on each, one of two sides, the neighbouring choice.
       "アとイが正しく、ウが誤り", "Aが正しくBは誤り", "A：正　B：誤", "アとイは正、ウは誤", "A○、B×", "アが○でイが×", "アは誤って、イは正しい",
       "Aの方", "Aのほう", "Bの方が正しい", "上に挙げた2つ", "ひとつ上", "一つ前", "1つ下", "二つ上", "すぐ上", "一つ上の選択肢", "ひとつ上と同じ",
       "ア＝正、イ＝誤", "ア→○ イ→×", "Bを参照",
@@ -87,7 +87,7 @@ struct ChoiceRolesTests {
   func namesInJapanese(_ choice: String) { #expect(roles(choice).naming == [3]) }
 
   @Test(
-    "choices that sum up the others",
+    "choices that summarize the others are recognized",
     arguments: [
       "All of the above", "all of the above.", "“All of the above”", "all the above",
       "All of these",
@@ -122,7 +122,7 @@ struct ChoiceRolesTests {
   func sums(_ choice: String) { #expect(roles(choice).summing == [3]) }
 
   @Test(
-    "choices that only look like it",
+    "choices that only seem to refer to others do not",
     arguments: [
       "", "A", "3", "12", "and", "or", "only", "correct", "true", "Yes", "No", "One", "Three", "AB",
       "ABBA", "A bee", "A group", "A none", "Vitamin A and C", "Vitamin C", "hepatitis B", "Plan B",
@@ -160,28 +160,28 @@ struct ChoiceRolesTests {
   }
 
   @Test(
-    "what a word stands for depends on the choices beside it",
+    "what a choice refers to depends on the other choices",
     arguments: [
-      // “Both” is of two; beside three others it is of those above it.
+      // “Both” refers to exactly two choices: with three others, to those above it.
       (["DNA", "RNA", "Both", "Neither"], [], [2, 3]),
       (["a phone", "a radio", "a lamp", "Both"], [3], []),
       (["a phone", "a radio", "Both of the above", "a lamp"], [2], []),
       (["直流", "交流", "両方", "どちらでもない"], [], [2, 3]), (["犬", "猫", "ふたつとも"], [], [2]),
       (["犬", "猫", "鳥", "上記の両方"], [3], []),
       (["one", "two", "All three"], [2], []), (["a cow", "an owl", "a bee", "All three"], [], [3]),
-      // “above” where others stand below; of one above nobody says “all”.
+      // “above” with other choices below; “all” never refers to a single choice above.
       (["a cow", "an owl", "All of the above", "a bee"], [2], []),
       (["a cow", "All of the above", "an owl", "a bee"], [], [1]),
       (["All of these", "a cow", "an owl", "a bee"], [], [0]),
       (["a cow", "an owl", "All of these", "a bee"], [], [2]),
       (["犬", "猫", "上記のすべて", "鳥"], [2], []), (["犬", "これらすべて", "猫", "鳥"], [], [1]),
-      // A number, a pear, or an end of a scale.
+      // A number, a pear (なし), or an end of a scale.
       (["None", "One", "Two", "Three"], [], []), (["1", "2", "3", "None"], [], []),
       (["Some", "Most", "All", "None"], [], []), (["None", "a cow", "an owl", "a bee"], [], []),
       (["りんご", "みかん", "もも", "なし"], [], []), (["なし", "柿", "栗", "梅"], [], []),
       (["あり", "なし"], [], []),
       (["1つ", "2つ", "3つ", "なし"], [], []), (["赤", "青", "黄", "なし"], [], [3]),
-      // Letters and numbers that are what is asked for.
+      // Letters and numbers that are the answers themselves.
       (["A", "B", "A and B", "neither"], [], [3]), (["1", "2", "1と2", "3"], [], []),
       (["A and B", "A and C", "B and C", "B and D"], [], []),
       (["I only", "II only", "I and II", "None of these"], [], [3]),
@@ -197,7 +197,7 @@ struct ChoiceRolesTests {
   }
 
   @Test(
-    "what stands under a letter or number in the question is no choice",
+    "letters and numbers that the question defines are not choices",
     arguments: [
       (
         "1. Bees fly. 2. Cows fly. 3. Owls fly.", ["1 only", "1 and 3", "2 and 3", "not one"], false
@@ -224,14 +224,14 @@ struct ChoiceRolesTests {
   }
 
   @Test(
-    "an explanation may name choices, too",
+    "an explanation may refer to choices",
     arguments: [
       ("Option A is a trap.", true), ("選択肢アはひっかけです。", true), ("The second choice is older.", true),
       ("First choice.", true),
       ("The answer is B.", true), ("B is wrong because owls fly.", true), ("正解はイ。", true),
       ("アは誤り。", true), ("AとCの両方が飛ぶ。", true), ("Because it is the oldest.", false),
       ("A and B are blood groups.", false), ("すべての鳥が飛ぶわけではない。", false), ("", false),
-      // The key, in all ways.
+      // The right answer, in all ways of giving it.
       ("【正解】B", true), ("答え：B", true), ("正答：②", true), ("解答 ③", true), ("正解：（ア）", true),
       ("正解は2番", true), ("答えは二番目", true), ("1番が正解", true), ("2番目が正解", true), ("三つ目は誤り", true),
       ("最後が正解", true), ("Ⅱが正しい", true), ("㋐は誤り", true), ("（1）は不適切", true), ("アだけが正しい", true),
@@ -250,7 +250,7 @@ struct ChoiceRolesTests {
       ("B isn’t right.", true), ("B is a distractor", true), ("Choose B.", true),
       ("Choice two is right", true), ("The second: wrong.", true), ("1: wrong", true),
       ("The second and third are wrong", true), ("The second of these is right", true),
-      // What only looks like it.
+      // Texts that only resemble a reference to a choice.
       ("A right triangle has one.", false), ("a wrong answer costs a point", false),
       ("A type B false positive", false), ("It is right of the second", false),
       ("The second world war is over.", false), ("The answer is the second planet.", false),
@@ -270,7 +270,7 @@ struct ChoiceRolesTests {
   }
 
   @Test(
-    "so may the question, where it clearly speaks of choices",
+    "a question may refer to choices if it clearly says so",
     arguments: [
       ("Which option is the opposite of the first choice?", true),
       ("Which of these means the same as option B?", true),
@@ -292,7 +292,7 @@ struct ChoiceRolesTests {
     #expect(ChoiceRoles(problem).keepsOrder == keepsOrder)
   }
 
-  @Test("a pinned choice below “all of the above” keeps all where they are")
+  @Test("a pinned choice below “all of the above” keeps all choices in place")
   func pinned() {
     var problem = Problem(
       question: "q", answer: 1, choices: ["a cow", "All of the above", "an owl"])

@@ -2,9 +2,9 @@
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("Findings and their fixes")
+@Suite("Counting findings and fixes")
 struct DiagnosticCountsTests {
-  @Test("worse severities and more trustworthy fixes are greater")
+  @Test("worse severities and safer fixes are greater")
   func order() {
     #expect([Severity.error, .note, .warning].sorted() == [.note, .warning, .error])
     #expect(
@@ -41,7 +41,7 @@ struct DiagnosticCountsTests {
     #expect(file.total == twice)
   }
 
-  @Test("counts tell how many findings offer which fix")
+  @Test("counts say how many findings offer which fix")
   func fixes() {
     var counts = some
     counts.add(.note, nil)
@@ -49,7 +49,7 @@ struct DiagnosticCountsTests {
     #expect([.safe, .unsafe].map { counts.fixable($0) } == [1, 3])
   }
 
-  @Test("the edits of a fix are in order, whatever order they were given in")
+  @Test("the edits of a fix are sorted, in whatever order they were given")
   func edits() {
     let edits = [
       Edit(TextRange(5, 6), "c"), Edit(TextRange(0, 1), "a"), Edit(TextRange(0, 0), "b"),
@@ -58,7 +58,7 @@ struct DiagnosticCountsTests {
     #expect(fix.edits.map(\.range) == [TextRange(0, 0), TextRange(0, 1), TextRange(5, 6)])
   }
 
-  @Test("a record is counted from the start of the file")
+  @Test("the record of a chunk is offset to count from the start of the file")
   func record() {
     var diagnostic = Diagnostic(
       rule: "r", severity: .note, place: Place(TextRange(0, 1), record: 2), message: Localized("m"))

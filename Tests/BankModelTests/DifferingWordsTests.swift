@@ -4,7 +4,7 @@ import Testing
 @Suite("Words in which questions differ")
 struct DifferingWordsTests {
   @Test(
-    "whole words, of the question and of choices in any order",
+    "whole words that differ are found, in the question and in choices in any order",
     arguments: [
       ("What is the capitol?", "What is the capital?", ["a", "b"], ["b", "a"], "capitol/capital"),
       ("Where is it", "Where is it now", ["a", "b"], ["a", "b"], "/ now"),

@@ -3,10 +3,10 @@ import Testing
 
 @_spi(QBank) @testable import BankModel
 
-@Suite("Doubled quotes")
+@Suite("Quoting cells with doubled quotes")
 struct DoubledQuotesTests {
   @Test(
-    "a text as a cell",
+    "a cell is quoted only if its text needs it",
     arguments: [
       ("", ""), ("a", "a"), (" a ", " a "), ("a,b", "\"a,b\""), ("\"", "\"\"\"\""),
       ("a\"b", "\"a\"\"b\""), ("a\nb", "\"a\nb\""), ("a\rb", "\"a\rb\""), ("あ、い", "あ、い"),
@@ -19,7 +19,7 @@ struct DoubledQuotesTests {
     #expect(DoubledQuotes.needsQuotes(bytes.arraySpan) == isQuoted)
   }
 
-  @Test("every byte of the text is found again in the file")
+  @Test("every byte of a text has an offset in the file")
   func offsets() {
     let file = Array("x,\"a\"\"あ\"\"\"\"b\"".utf8)
     let text = Array("a\"あ\"\"b".utf8)

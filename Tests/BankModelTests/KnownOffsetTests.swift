@@ -4,12 +4,13 @@ import Testing
 
 @_spi(QBank) @testable import BankModel
 
-@Suite("Places in texts that are written with escapes")
+@Suite("Offsets in texts with escapes")
 struct KnownOffsetTests {
   @Test(
-    "are found from the last one as from the start", arguments: [CellNotation.csv, .table, .json])
+    "searching from the last known offset finds the same as from the start",
+    arguments: [CellNotation.csv, .table, .json])
   func same(notation: CellNotation) {
-    // What is written, and how many bytes of text it is.
+    // The encoded text of each piece, and the number of bytes it decodes to.
     let pieces: [(String, Int)] =
       switch notation {
       case .csv, .table: [("a", 1), ("\"\"", 1), ("あ", 3), ("\n", 1)]

@@ -18,7 +18,7 @@ struct LimitsTests {
     #expect(Limits.fixPasses == 10)
   }
 
-  @Test("a cell at the end of the largest file keeps its places and its marks")
+  @Test("a cell at the end of the largest file keeps its place and its flags")
   func lastCell() {
     let end = Limits.fileBytes
     for (isApart, isVisible) in [(false, false), (false, true), (true, false), (true, true)] {

@@ -9,7 +9,7 @@ struct LoaderTests {
     (.loadcsv, "loadcsv", true, .required, nil, nil),
   ]
 
-  @Test("what each one is and wants", arguments: facts)
+  @Test("each loader has its name and its requirements", arguments: facts)
   func wants(
     loader: Loader, name: String, isApp: Bool, newline: Loader.FinalNewline, questions: Int?,
     guidance: Int?
@@ -21,6 +21,6 @@ struct LoaderTests {
     #expect(loader.guidanceRows == guidance)
   }
 
-  @Test("all of them are in the table")
+  @Test("the table contains all loaders")
   func all() { #expect(Loader.allCases == Self.facts.map(\.0)) }
 }

@@ -17,13 +17,13 @@ struct LocalizedTests {
   }
 
   @Test(
-    "an English count has the noun that goes with it",
+    "an English count has a noun in the singular or the plural",
     arguments: [(0, "0 rows"), (1, "1 row"), (2, "2 rows"), (-1, "-1 rows"), (1_000, "1000 rows")])
   func count(number: Int, text: String) {
     #expect(Localized.count(number, "row", "rows") == text)
   }
 
-  @Test("what is wrong and why are joined as each language does it")
+  @Test("the message and its reason are joined as each language does it")
   func fullMessage() {
     let message = Localized(en: "a quote is never closed", ja: "引用符が閉じていません。")
     let why = Localized(en: "rows are lost", ja: "行が失われます。")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BankModel
 
-@Suite("Questions that ask the same in nearly the same words")
+@Suite("Questions that are few edits apart")
 struct NearQuestionsTests {
   private func near(_ problems: [Problem], _ limit: Int = 3, _ workers: Workers = .serial)
     -> NearQuestions
@@ -25,7 +25,7 @@ struct NearQuestionsTests {
   private static let cities = ["Paris", "Rome", "Bern", "Oslo"]
   private static let towns = ["東京", "大阪", "京都", "奈良"]
 
-  /// Two questions, and how many edits apart they are; nil if they are no near-duplicates.
+  /// Two questions, and their edit distance, or nil if they are not near-duplicates.
   private static let questions: [(String, [String], String, [String], Int?)] = [
     ("What is the capital of France?", cities, "What is the capital of France?", cities, 0),
     ("What is the capital of France?", cities, "what is the capitol of france", cities, 1),
@@ -42,7 +42,7 @@ struct NearQuestionsTests {
     ("Which city isn't a capital?", cities, "Which city isn’t a capitol?", cities, 1),
     ("What is 1.5 times as big?", cities, "What is 15 times as big?", cities, nil),
     ("日本の首都は次の都市のうちどこですか？", towns, "日本の首都は次の都市のうちどこでしょうか", towns, 3),
-    // More than a tenth: a kana with a mark is one character.
+    // More than a tenth: a kana with a voicing mark counts as one character.
     ("日本の首都は次のうちどこですか？", towns, "日本の首都は次のうちどこでしょうか", towns, nil),
     ("日本の首都はどこですか？", towns, "日本の首都はどこですか。", ["奈良", "京都", "大阪", "東京"], 0),
     ("１９６４年の首都はどこですか？", towns, "1964年の首都はどこですか", towns, 0),
@@ -54,7 +54,8 @@ struct NearQuestionsTests {
     ("Capital?", ["Paris", "Rome"], "Capital?", ["Paris", "Bern"], nil),
   ]
 
-  @Test("pairs of questions", arguments: Self.questions.indices)
+  @Test(
+    "two questions are a pair with its edit distance, or not", arguments: Self.questions.indices)
   func pairs(number: Int) {
     let (one, choices, other, otherChoices, edits) = Self.questions[number]
     let found = near([problem(one, choices), problem(other, otherChoices)])
@@ -63,7 +64,7 @@ struct NearQuestionsTests {
     #expect(found.clusters == (edits == nil ? [] : [[0, 1]]))
   }
 
-  @Test("what pairs link is one cluster, in the order of the questions")
+  @Test("questions that pairs connect are one cluster, in their order")
   func clusters() {
     let question = "Which of these cities is the capital of France today?"
     let texts = [
@@ -80,7 +81,7 @@ struct NearQuestionsTests {
       ])
   }
 
-  @Test("questions alone, where no choices are added")
+  @Test("questions can be compared without their choices")
   func questionsAlone() {
     var forms = NearForms()
     for text in ["日本の首都はどこですか？", "日本の首都はどこですか"] {
@@ -91,7 +92,7 @@ struct NearQuestionsTests {
     #expect(found.pairs == [NearPair(0, 1, distance: 0)])
   }
 
-  @Test("none, one and empty ones")
+  @Test("no questions, a single one and empty ones can be compared")
   func few() {
     #expect(near([]).pairs.isEmpty)
     #expect(near([problem("", [])]).clusters.isEmpty)
@@ -132,7 +133,7 @@ struct NearQuestionsTests {
     return problems
   }
 
-  /// What is compared, made plainly.
+  /// The plain definition of what is compared.
   private struct Form: Hashable {
     let units: [UInt16]
     let numbers: [[UInt32]]
@@ -155,7 +156,7 @@ struct NearQuestionsTests {
     }
   }
 
-  @Test("the same as every question with every other")
+  @Test("the pairs are exactly those of comparing every question with every other")
   func everyPair() {
     let problems = generated(Deep.samples(2_000, exhaustive: 5_000))
     let limit = 3

@@ -4,10 +4,10 @@ import Testing
 
 @testable import BankModel
 
-@Suite("Questions that ask for what is not")
+@Suite("Negated questions")
 struct NegationTests {
   @Test(
-    "questions",
+    "negations are found in questions",
     arguments: [
       ("Which is a mammal?", false), ("Which is not a mammal?", true),
       ("Which is NOT a mammal?", true),
@@ -29,7 +29,7 @@ struct NegationTests {
     "\r\n",
   ]
 
-  @Test("the same in the middle of other words, where whole blocks are looked at")
+  @Test("the fast scan equals the plain one inside long texts")
   func blocks() {
     var numbers = Generator(seed: 2)
     let others = [
@@ -45,7 +45,7 @@ struct NegationTests {
     }
   }
 
-  @Test("the same from bytes as from text")
+  @Test("the fast scan equals the plain one")
   func bytes() {
     var numbers = Generator(seed: 1)
     for _ in 0..<Deep.rounds(20_000, exhaustive: 2_000_000) {

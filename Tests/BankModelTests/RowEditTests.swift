@@ -5,11 +5,11 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Changing cells in the file")
+@Suite("Editing cells of a file")
 struct RowEditTests {
   private static let parts = ["a", "い", "\"\"", ",", "\n", " ", "\u{301}"]
 
-  /// Calls a body with the rows of a file.
+  /// Calls `body` with the rows of a file.
   private func read(_ file: [UInt8], _ body: (borrowing RowsView) -> Void) {
     var batch = CSVBatch()
     var rows = Rows()
@@ -31,7 +31,7 @@ struct RowEditTests {
     return texts
   }
 
-  /// A file of two rows, with cells between quotes and without.
+  /// A random file of two rows, with quoted and unquoted cells.
   private func file(_ generator: inout Generator) -> [UInt8] {
     let rows = (0..<2).map { _ in
       (0..<3).map { _ in
@@ -43,7 +43,7 @@ struct RowEditTests {
     return Array((rows.joined(separator: "\n") + "\n").utf8)
   }
 
-  @Test("another text in a cell is read back, and no other cell changes")
+  @Test("a replaced text is read back, and no other cell changes")
   func replacing() {
     var generator = Generator(seed: 51)
     for _ in 0..<400 {
@@ -60,7 +60,7 @@ struct RowEditTests {
     }
   }
 
-  @Test("a part of a cell's text is found in the file, and can be taken away")
+  @Test("a part of a cell's text is found in the file, and can be removed")
   func parts() {
     var generator = Generator(seed: 52)
     for _ in 0..<400 {

@@ -1,9 +1,9 @@
 @_spi(QBank) import BankModel
 import Testing
 
-@Suite("What was found in each row")
+@Suite("Verdicts of rows")
 struct RowVerdictsTests {
-  /// Four records, of which the third is no row; rule 0 finds notes, rule 1 errors.
+  /// The verdicts of four records, of which the third is not a row; rule 0 finds notes, rule 1 errors.
   private func verdicts(everywhere: [RowVerdicts.Entry] = []) -> RowVerdicts {
     RowVerdicts(
       starts: [0, 10, RowVerdicts.noRow, 30], rules: ["edge-space", "answer-not-a-number"],
@@ -14,7 +14,7 @@ struct RowVerdictsTests {
   }
 
   @Test(
-    "is told with its rule and its severity",
+    "each record has its rules, its worst severity and its soundness",
     arguments: [
       (1, [], nil, true), (2, ["edge-space", "answer-not-a-number"], Severity.error, false),
       (3, [], nil, false), (4, ["edge-space"], .note, true), (5, [], nil, false),
@@ -27,14 +27,14 @@ struct RowVerdictsTests {
     #expect(verdicts.isSound(record: record) == isSound)
   }
 
-  @Test("sound rows are gone through in their order")
+  @Test("sound rows are visited in order")
   func sound() {
     var rows: [[Int]] = []
     verdicts().forEachSoundRow { rows.append([$0, Int($1)]) }
     #expect(rows == [[1, 0], [4, 30]])
   }
 
-  @Test("what concerns every row leaves none sound")
+  @Test("a finding about every row leaves none sound")
   func everywhere() {
     let entry = RowVerdicts.Entry(rule: "answer-out-of-range", severity: .error)
     let verdicts = verdicts(everywhere: [entry])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Rows of a bank")
 struct RowsTests {
-  /// `q,2,"a""b",c` as rows, one more row before it.
+  /// Calls `body` with the row `q,2,"a""b",` and a blank cell, which follows another row.
   private func withRow(_ body: (borrowing Row) -> Void) {
     let file = Array("x\nq,2,\"a\"\"b\",  ".utf8)
     var rows = Rows()
@@ -39,7 +39,7 @@ struct RowsTests {
     }
   }
 
-  @Test("a row may be taken for a problem or for guidance")
+  @Test("a row can be read as a problem or as guidance")
   func meaning() {
     withRow { row in
       let problem = ProblemRow(row)
@@ -59,8 +59,8 @@ struct RowsTests {
     }
   }
 
-  /// `c;2;a;b;q` as a table may have it, with its category first and its question last.
-  @Test("a row can come from columns in any order, and tell more than a problem needs")
+  /// Two rows of a table such as `c;2;a;b;q`, with the category first and the question last.
+  @Test("the cells of a row may be in any order, and have details")
   func otherColumns() {
     let file = Array("c;2;a;b;q\nd;1;e;f;r".utf8)
     var rows = Rows()
@@ -89,7 +89,7 @@ struct RowsTests {
     }
   }
 
-  @Test("an empty file can be looked at")
+  @Test("an empty file has no rows")
   func empty() {
     let file: [UInt8] = []
     let count = Rows().withView(file.arraySpan) { $0.count }

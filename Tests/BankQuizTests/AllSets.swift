@@ -2,10 +2,10 @@
 @_spi(QBank) import BankText
 @_spi(QBank) import TestSupport
 
-/// Every set there is, found by trying all: what the quick ways are tested against.
+/// Every set that meets the constraints, found by brute force: what the fast methods are tested against.
 struct AllSets {
   let constraints: SetConstraints
-  /// All sets that are as they have to be, each in the order of the pool.
+  /// All sets that meet the constraints, each in the order of the pool.
   let sets: [[Int]]
 
   init(_ constraints: SetConstraints) {
@@ -20,7 +20,7 @@ struct AllSets {
     }
   }
 
-  /// Whether so many of them have no question in common.
+  /// Whether `count` of the sets have no question in common.
   func hold(disjoint count: Int) -> Bool {
     AllSets.hold(count, sets[...], [])
   }
@@ -48,7 +48,7 @@ struct AllSets {
 }
 
 extension Generator {
-  /// Constraints on sets from up to so many questions.
+  /// Returns constraints on sets from a pool of at most `most` questions.
   mutating func constraints(upTo most: Int) -> SetConstraints {
     let pool = number(1...most)
     let kinds = number(1...3)
@@ -68,7 +68,7 @@ extension Generator {
   }
 }
 
-/// How far counts are from being all the same, as Pearson measures it.
+/// Returns Pearson's chi-square statistic of counts that are expected to be equal.
 func chiSquare(_ counts: [Int]) -> Double {
   let due = Double(counts.reduce(0, +)) / Double(counts.count)
   return counts.reduce(0) { $0 + (Double($1) - due) * (Double($1) - due) / due }

@@ -4,7 +4,7 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Right answers spread over the places")
+@Suite("Spreading right answers over the places")
 struct AnswerPlacesTests {
   private func plain(_ number: Int, choices: Int = 4) -> Problem {
     Problem(
@@ -12,9 +12,9 @@ struct AnswerPlacesTests {
       choices: (0..<choices).map { "word \($0) \(number)" })
   }
 
-  /// 4 places, 5 questions: 4 ways to choose the place of two, and 5!/2! orders, so 240.
-  /// 239 degrees of freedom: above 311.6 once in a thousand.
-  @Test("with five questions one place is right twice, and nobody can tell which, nor where")
+  /// Four places and five questions: 4 ways to choose the place that occurs twice, and 5!/2! orders, so 240.
+  /// Chi-square with 239 degrees of freedom exceeds 311.6 once in a thousand.
+  @Test("with five questions, all 240 even spreads over the four places are equally likely")
   func unguessable() {
     let problems = (0..<5).map { plain($0) }
     var counts: [[Int]: Int] = [:]
@@ -27,9 +27,9 @@ struct AnswerPlacesTests {
     #expect(chiSquare(Array(counts.values)) < 311.6)
   }
 
-  /// What a second model of the definition gives, written in Python.
+  /// The expected values are from a second model of the definition, written in Python.
   @Test(
-    "the definition to the digit",
+    "sets and orders equal those of a second model of the definition",
     arguments: [
       (
         1, [1, 3, 2, 4, 3],
@@ -47,7 +47,7 @@ struct AnswerPlacesTests {
     #expect(places.balanced(problems).map(\.answer) == answers)
   }
 
-  @Test("whatever the questions are, no other spread over the places is more even")
+  @Test("no other spread of the right answers over the places is more even")
   func even() {
     var generator = Generator(seed: 21)
     for _ in 0..<Deep.rounds(400, exhaustive: 10_000) {
@@ -69,8 +69,8 @@ struct AnswerPlacesTests {
     }
   }
 
-  /// Where the right choice can come to, by the rules: not moved when choices refer to places or it
-  /// is pinned, behind the others when it sums them up, else anywhere they can go.
+  /// The places that the right choice can have by the rules: its own if choices refer to places or it is pinned;
+  /// behind the others if it sums them up; otherwise anywhere that choices can move.
   private static func places(_ problem: Problem) -> [Int] {
     let numbers = Array(1...problem.choices.count)
     let pinned = problem.details.pinned
@@ -95,7 +95,7 @@ struct AnswerPlacesTests {
     return first.map { least(allowed.dropFirst(), answers + [$0]) }.min() ?? .max
   }
 
-  @Test("the wrong choices stay as they are drawn without balance, but for one")
+  @Test("balancing swaps at most two choices of each question")
   func others() {
     let problems = (0..<8).map { plain($0) }
     let (places, shuffle) = (AnswerPlaces(Seed(3), set: 2), ChoiceShuffle(Seed(3), set: 2))

@@ -1,10 +1,10 @@
 @_spi(QBank) import BankQuiz
 import Testing
 
-/// The chance that two tied normal variables are below two bounds: Phi2, against which the simulation
-/// of ability and speed is held.
+/// The probability that two correlated normal variables are below two bounds (Phi2), to which the simulation of
+/// ability and speed is compared.
 enum BivariateNormal {
-  /// By integrating over the angle whose sine is the correlation, with Simpson's rule.
+  /// Integrates over the angle whose sine is the correlation, by Simpson's rule.
   static func below(_ h: Double, _ k: Double, correlation: Double) -> Double {
     let end = arcsine(correlation)
     let steps = 2_000
@@ -29,7 +29,7 @@ enum BivariateNormal {
     return (sine, 1 - sine * sine)
   }
 
-  /// Found by halving an interval.
+  /// Finds the angle by bisection.
   private static func arcsine(_ x: Double) -> Double {
     var (low, high) = (-Double.pi / 2, Double.pi / 2)
     for _ in 0..<60 {
@@ -40,10 +40,10 @@ enum BivariateNormal {
   }
 }
 
-@Suite("Two normal variables")
+@Suite("The bivariate normal distribution")
 struct BivariateNormalTests {
   @Test(
-    "known chances",
+    "probabilities equal published values",
     arguments: [
       (0, 0, 0.5, 1.0 / 3), (0, 0, -0.5, 1.0 / 6), (1, -1, 0.3, 0.14833820905742),
       (-0.5, 0.5, 0.9, 0.30773465854999),

@@ -4,11 +4,11 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Choices in another order")
+@Suite("Shuffling choices")
 struct ChoiceShuffleTests {
-  /// Orders that were computed apart from this code.
+  /// The orders were computed independently of this code.
   @Test(
-    "by seed, set and the problem itself",
+    "the order depends on the seed, the set and the identity of the problem",
     arguments: [
       (42, 1, "q1", [3, 2, 0, 1]), (42, 2, "q1", [2, 0, 3, 1]), (42, 1, "空の色は？", [0, 2, 1, 3]),
       (7, 1, "q", [2, 3, 1, 0]),
@@ -23,9 +23,9 @@ struct ChoiceShuffleTests {
     #expect(shuffle.shuffled(problem).answer == order.firstIndex(of: 2).map { $0 + 1 })
   }
 
-  @Test("of three, what is pinned or sums up draws no number")
+  @Test("pinned and summarizing choices keep their places and use no random number")
   func kept() {
-    // The order of three choices by the stream of “q1” is 2, 0, 1.
+    // The stream of “q1” orders three choices as 2, 0, 1.
     let shuffle = ChoiceShuffle(Seed(42), set: 1)
     var problem = Problem(question: "q1", answer: 1, choices: ["dog", "cat", "cow", "owl"])
     for (choices, pinned, order) in [
@@ -42,7 +42,7 @@ struct ChoiceShuffleTests {
     }
   }
 
-  @Test("the right choice stays right, whatever the problem is")
+  @Test("the right choice stays right in any problem")
   func answers() {
     var generator = Generator(seed: 5)
     let words = ["dog", "猫", "All of the above", "none", "A and B", "", "cat", "42", "上記のすべて"]
@@ -59,8 +59,8 @@ struct ChoiceShuffleTests {
     }
   }
 
-  /// 3 degrees of freedom: above 16.27 once in a thousand.
-  @Test("the right choice comes to every place as often as to any other")
+  /// Chi-square with 3 degrees of freedom exceeds 16.27 once in a thousand.
+  @Test("the right choice is equally likely at every place")
   func uniform() {
     var counts = [0, 0, 0, 0]
     for number in 0..<8_000 {

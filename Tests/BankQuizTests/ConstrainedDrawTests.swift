@@ -3,12 +3,12 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Sets that have to be as somebody wants them")
+@Suite("Sets that meet constraints")
 struct ConstrainedDrawTests {
-  /// The three ways to draw: again and again, by counting, and the usual mix; by few and many tries.
+  /// The three ways to draw: by rejection, by counting, and the usual mix, given as few and many tries.
   private static let ways = [(1_000, 20_000), (0, 0), (1, 1)]
 
-  @Test("there is a set just when trying all finds one, and the one drawn is among them")
+  @Test("a set is drawn exactly if brute force finds one, and is among those it finds")
   func exact() {
     var generator = Generator(seed: 2_026)
     var (found, missed) = (0, 0)
@@ -33,7 +33,7 @@ struct ConstrainedDrawTests {
     #expect(min(found, missed) > rounds / 6)
   }
 
-  /// What is said to be missing is just what is: with so much time, or so few questions, it works.
+  /// Checks that a shortage is exact: with the time or the number of questions that it names, there is a set.
   private func expect(_ shortage: Shortage, of constraints: SetConstraints) {
     var easier = constraints
     switch shortage {
@@ -54,7 +54,7 @@ struct ConstrainedDrawTests {
     }
   }
 
-  /// Ten questions of 1 to 10 seconds in two kinds; two pairs may not meet.
+  /// Ten questions of 1 to 10 seconds in two kinds; two pairs exclude each other.
   private static let ten: SetConstraints = {
     var ten = SetConstraints([
       QuotaDraw.Quota("odd", [0, 2, 4, 6, 8], count: 2),
@@ -66,9 +66,10 @@ struct ConstrainedDrawTests {
     return ten
   }()
 
-  /// 18 sets, as a count in Python finds: 17 degrees of freedom, above 40.79 once in a thousand.
+  /// There are 18 sets, as counted in Python; chi-square with 17 degrees of freedom exceeds 40.79 once in a
+  /// thousand.
   @Test(
-    "each is as likely as any other, whether drawn again and again or counted",
+    "every set that meets the constraints is equally likely, with each method",
     arguments: [(1_000, 0), (0, 0), (1, 1)])
   func fair(_ few: Int, _ many: Int) {
     let all = AllSets(Self.ten)
@@ -84,15 +85,15 @@ struct ConstrainedDrawTests {
     #expect(chiSquare(Array(counts.values)) < 40.79)
   }
 
-  /// What a second model of the definition gives, written in Python.
-  @Test("a set that is picked by its number, to the digit")
+  /// The expected values are from a second model of the definition, written in Python.
+  @Test("sets drawn by counting equal those of a second model")
   func counted() {
     var draw = ConstrainedDraw(Self.ten, Seed(42), isPlain: false, tries: (0, 0))
     let sets = (1...3).map { draw.set($0).questions }
     #expect(sets == [[4, 1, 0, 5], [3, 7, 4, 0], [7, 4, 0, 3]])
   }
 
-  @Test("where all sets are right, they are the sets that are drawn without constraints")
+  @Test("if every set is allowed, the sets equal those drawn without constraints")
   func same() {
     var plain = SetConstraints([QuotaDraw.Quota("", Array(0..<100), count: 5)])
     plain.milliseconds = Array(repeating: 1, count: 100)
@@ -106,7 +107,7 @@ struct ConstrainedDrawTests {
 
   private static let free = SetConstraints(ten.quotas)
 
-  @Test("where sets are too many to be counted, a right one is made and not called fair")
+  @Test("with too many sets to count, an allowed one is made and not called fair")
   func made() {
     var large = SetConstraints([QuotaDraw.Quota("", Array(0..<2_000), count: 20)])
     large.milliseconds = (0..<2_000).map { 1_000 + $0 * 37 % 9_001 }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Difficulties, and shares by weight")
 struct DifficultyTests {
   @Test(
-    "what a source says is a share in thousandths, or has no meaning",
+    "a difficulty is read as a share in thousandths, or not at all",
     arguments: [
       ("0", 0), ("1", 1_000), ("0.25", 250), (".5", 500), ("0.3333", 333), ("25%", 250),
       ("100 %", 1_000), ("1e-1", 100), ("０．２５", 250), ("２５％", 250), (" 0.5 ", 500),
@@ -20,7 +20,7 @@ struct DifficultyTests {
   }
 
   @Test(
-    "why something has no meaning",
+    "an unreadable difficulty is reported with its reason",
     arguments: [
       ("1.5", .outside), ("-0.01", .outside), ("−2", .outside), ("150%", .outside), ("3", .outside),
       ("a=0", .parameters), ("a=11", .parameters), ("b=10.5", .parameters), ("c=1", .parameters),
@@ -35,7 +35,7 @@ struct DifficultyTests {
   }
 
   @Test(
-    "parameters by their names, any of them",
+    "parameters are read by name, in any combination",
     arguments: [
       ("b=1.5", 1, 1.5, nil), ("a=1.2 b=0.5 c=0.2", 1.2, 0.5, 0.2), ("c=0.1", 1, 0, 0.1),
       ("A = 2, B = -1", 2, -1, nil), ("b=0.5;a=1.7", 1.7, 0.5, nil), ("ｂ＝１", 1, 1, nil),
@@ -55,7 +55,7 @@ struct DifficultyTests {
   }
 
   @Test(
-    "words that say the same",
+    "words are equal if they mean the same difficulty, in either language",
     arguments: [
       ("easy", "Easy", true), ("easy", "やさしい", true), ("tricky", "Tricky", true),
       ("very hard", "とても難しい", true), ("easy", "hard", false), ("easy", "0.25", false),
@@ -67,21 +67,21 @@ struct DifficultyTests {
 
   // MARK: One meaning
 
-  /// b and the share that does not know it, as numpy finds them.
+  /// Values of b and the share that does not know the answer, computed with numpy.
   private static let knownShares = [
     (-2.564222, 0.1), (-2, 0.155463), (-1.314912, 0.25), (-1, 0.303265), (0, 0.5), (1, 0.696735),
     (2, 0.844537),
   ]
 
-  @Test("a share and the b of its curve, as published", arguments: knownShares)
+  @Test("the share for a b, and the b for a share, equal known values", arguments: knownShares)
   func published(_ b: Double, _ share: Double) {
     #expect(abs(ItemResponse.location(ofShare: share) - b) < 6e-6)
     let read = (try? Difficulty.read("b=\(b)").get())?.share
     #expect(abs((read ?? 0) - share) < 1e-6)
   }
 
-  /// The mean of a function of a standard normal ability by Simpson's rule: another rule and another
-  /// grid than the one that is tested.
+  /// The mean of a function of a standard normal ability by Simpson's rule: another rule and another grid than the
+  /// code under test.
   private func mean(_ value: (Double) -> Double) -> Double {
     let steps = 4_000
     let width = 20.0 / Double(steps)
@@ -95,7 +95,7 @@ struct DifficultyTests {
   }
 
   @Test(
-    "of an average group, c + (1 - c)(1 - difficulty) are right, whatever the notation",
+    "an average group gets c + (1 - c)(1 - difficulty) right, in every notation",
     arguments: [
       "0", "0.001", "0.02", "0.1", "1/3", "0.3333", "0.5", "62.5%", "0.9", "0.999", "1",
       "very easy", "easy", "普通", "hard", "とても難しい", "b=-3", "b=2", "a=0.5 b=1", "a=3 b=-0.7",
@@ -109,7 +109,7 @@ struct DifficultyTests {
       problem.details.difficulty = told
       let response = ItemResponse(problem)
       let read = try? Difficulty.read(told).get()
-      // Nothing told is an even chance; 0 and 1 are a thousandth away from certainty.
+      // An unknown difficulty counts as one half; 0 and 1 are kept a thousandth away from certainty.
       let share = min(max(read?.share ?? 0.5, 0.001), 0.999)
       let right = response.guessing + (1 - response.guessing) * (1 - share)
       let integral = mean { response.chance(ability: $0) }
@@ -119,7 +119,7 @@ struct DifficultyTests {
   }
 
   @Test(
-    "shares by weight: the largest remainders, and of equals the first",
+    "shares by weight use largest remainders, and the first of equal ones",
     arguments: [
       (5, [2, 1], [3, 2]), (5, [1, 1], [3, 2]), (5, [60, 40], [3, 2]), (5, [1, 1, 1], [2, 2, 1]),
       (10, [3], [10]), (5, [100, 1, 1], [5, 0, 0]), (4, [1, 2, 3, 4, 5], [0, 1, 1, 1, 1]),

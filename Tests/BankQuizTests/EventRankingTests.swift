@@ -4,9 +4,9 @@ import Testing
 
 @_spi(QBank) @testable import BankQuiz
 
-@Suite("The standings of an event")
+@Suite("Standings of an event")
 struct EventRankingTests {
-  /// A run of an event: who played which round with how many right answers, when, how long.
+  /// A run of an event: who played which round, how many answers were right, when, and how long it took.
   private static func run(
     _ player: String?, _ round: String, _ right: Int, at seconds: Int, _ milliseconds: Int = 9_000,
     team: String? = nil, imported: Bool = false, extended: Double? = nil
@@ -21,28 +21,28 @@ struct EventRankingTests {
   private static let runs = [
     run("Ann", "r1", 4, at: 10, 8_000, team: "Red"), run("Ben", "r1", 5, at: 11, team: "Red"),
     run("Cho", "r1", 2, at: 12, team: "Blue"), run("Dan", "r2", 5, at: 101),
-    // Played a second time, when the answers were known.
+    // Played a second time, with the answers known.
     run("Ann", "r1", 5, at: 50), run("Cho", "r2", 5, at: 90, 1_000, team: "Blue", imported: true),
     run("Ann", "r2", 3, at: 100, 7_000), run("Ben", "r2", 2, at: 102, 6_000),
     run("Eve", "r2", 5, at: 103, extended: 1.5), run(nil, "r2", 5, at: 104),
     run(" ", "r2", 5, at: 105),
   ]
 
-  @Test("add up the first run of each player in each round")
+  @Test("standings add up the first run of each player in each round")
   func players() {
     let ranking = EventRanking(Self.runs, of: .players)
     let places = ranking.places.map { place in
       let rounds = place.results.map { $0.map { "\($0.right)" } ?? "-" }.joined(separator: " ")
       return "\(place.rank) \(place.name) \(place.total.right)/\(place.total.count) \(rounds)"
     }
-    // All of them have seven right answers but Dan, who played one round; the faster comes first.
+    // All have seven right answers except Dan, who played one round; the faster player comes first.
     #expect(places == ["1 Cho 7/10 2 5", "1 Ann 7/10 4 3", "1 Ben 7/10 5 2", "4 Dan 5/5 - 5"])
     #expect(ranking.places.map(\.total.milliseconds) == [10_000, 15_000, 15_000, 9_000])
     #expect(ranking.places.map(\.isImported) == [true, false, false, false])
     #expect(ranking.rounds.map(\.digest) == ["r1", "r2"])
   }
 
-  @Test("give no result to who has seen a round with extra time, and take teams from what counts")
+  @Test("a first run with extra time gives no result, and the team is that of a run that counts")
   func firstRuns() {
     let runs = [
       Self.run("Ann", "r1", 0, at: 1, extended: 2), Self.run("Ann", "r1", 5, at: 2),
@@ -55,7 +55,7 @@ struct EventRankingTests {
     #expect(ranking.places[1].team == "Red" && ranking.extended == 1)
   }
 
-  @Test("compare teams by the average of their members")
+  @Test("teams are compared by the average of their members")
   func teams() {
     let runs = Self.runs + [Self.run("Fay", "r1", 3, at: 20, team: "Blue")]
     let ranking = EventRanking(runs, of: .teams)
@@ -67,7 +67,7 @@ struct EventRankingTests {
   }
 
   @Test(
-    "show those next to a name",
+    "the places around a name can be shown",
     arguments: [("Ann", 1, ["Cho", "Ann", "Ben"]), ("Dan", 0, ["Dan"])])
   func around(name: String, reach: Int, names: [String]) {
     let ranking = EventRanking(Self.runs, of: .players)
@@ -75,11 +75,11 @@ struct EventRankingTests {
     #expect(ranking.around("Zoe") == nil)
   }
 
-  @Test("come out as a plain count does, in whatever order the runs were recorded")
+  @Test("standings equal a plain count, in whatever order the runs were recorded")
   func plainly() {
     var generator = Generator(seed: 5)
     for _ in 0..<50 {
-      // No two runs of the same second, so that their order in the file does not matter.
+      // No two runs are of the same second, so their order in the file does not matter.
       var runs = (0..<30).map { second in
         Self.run(
           generator.pick(["p1", "p2", "p3", "p4"]), generator.pick(["r1", "r2", "r3"]),
@@ -100,7 +100,7 @@ struct EventRankingTests {
     }
   }
 
-  @Test("are found among all lines of a history, each spelling of the name included")
+  @Test("the runs of an event are found in a history, by any spelling of its name")
   func scan() {
     var generator = Generator(seed: 6)
     let events = [nil, "Friday", "\u{304C}", "\u{304B}\u{3099}", "a\"b"]
@@ -122,7 +122,7 @@ struct EventRankingTests {
     }
   }
 
-  @Test("tell of lines that are none")
+  @Test("invalid and newer lines are reported")
   func skipped() {
     var scan = EventScan("Friday", RunFilter(simulated: false))
     for line in ["x", Self.runs[0].line, "{\"version\":9}"] {

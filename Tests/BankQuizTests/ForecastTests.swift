@@ -4,8 +4,8 @@ import BankSystem
 @_spi(QBank) import BankText
 import Testing
 
-/// What an independent program, written from the definition of the method in another language,
-/// counts for 10,000 players with seed 42.
+/// What an independent program in another language, written from the definition of the method, counts for 10,000
+/// players with seed 42.
 struct KnownForecast: Sendable {
   let scores: [Int]
   let milliseconds: Int
@@ -41,7 +41,7 @@ struct ForecastTests {
       response: ItemResponse(difficulty: Double(index) / 10 - 2))
   }
 
-  @Test("all that is counted, to the last run")
+  @Test("all counts equal those of an independent program")
   func known() {
     let forecast = Forecast(ForecastPlan(Self.questions, seed: Seed(42)))
     #expect(forecast.outcomes.map(\.extended) == [1, 1.25, 1.5, 2])
@@ -52,13 +52,13 @@ struct ForecastTests {
       #expect(outcome.questions.map(\.right) == known.right)
       #expect(outcome.questions.allSatisfy { $0.asked == 10_000 })
     }
-    // The sum of squares of the first, 9628014602609, gives this variance.
+    // This variance follows from the sum of squares of the first outcome, 9628014602609.
     let variance = 9_628_014_602_609.0 / 1e4 - 30_438.2401 * 30_438.2401
     #expect(abs(forecast.outcomes[0].milliseconds.variance - variance) < 1e-3 * 36_000)
   }
 
-  /// From the same program: 4,196 runs of five of twenty questions, ability and speed tied.
-  @Test("runs that draw their questions")
+  /// From the same program: 4,196 runs of five of twenty questions, with ability and speed correlated.
+  @Test("forecasts of drawn questions equal those of an independent program")
   func drawn() {
     var population = Population()
     population.correlation = 0.5
@@ -84,7 +84,7 @@ struct ForecastTests {
       ])
   }
 
-  @Test("the same for any number of threads", arguments: [1, 2, 3, 8])
+  @Test("a forecast is the same for any number of threads", arguments: [1, 2, 3, 8])
   func threads(_ count: Int) {
     let plan = ForecastPlan(Self.pool, drawn: 5, runs: 9_000, seed: Seed(5))
     #expect(Forecast(plan, workers: Threads.workers(count)) == Self.alone)
@@ -93,7 +93,7 @@ struct ForecastTests {
   private static let alone = Forecast(
     ForecastPlan(pool, drawn: 5, runs: 9_000, seed: Seed(5)))
 
-  @Test("run for run what the model player does with the sets that are drawn")
+  @Test("each run of a forecast is what the model player does with the drawn set")
   func sameAsPlayer() {
     let seed = Seed(6)
     var draw = QuestionDraw(of: Self.pool.count, seed)
@@ -111,7 +111,7 @@ struct ForecastTests {
     #expect((outcome.milliseconds.mean * 500).rounded() == Double(milliseconds))
   }
 
-  @Test("nothing to play, and nobody to play it")
+  @Test("a forecast may have no runs or no questions")
   func nothing() {
     let nobody = Forecast(ForecastPlan(Self.questions, runs: 0, seed: Seed(1)))
     #expect(nobody.outcomes[0].scores == [0, 0, 0, 0, 0, 0])
@@ -120,10 +120,10 @@ struct ForecastTests {
     #expect(empty.length == 0 && empty.outcomes[0].scores == [10])
   }
 
-  /// How far off a mean may be is not told by one run, nor by a few that happen to be the same; else it
-  /// is the root of the variance of samples over their number.
+  /// The standard error of a mean is unknown after a single run, or a few runs that happen to be equal; otherwise
+  /// it is the root of the sample variance divided by the number of runs.
   @Test(
-    "how far off a mean may be is told only where runs tell it",
+    "the standard error of a mean is unknown after too few runs",
     arguments: [
       (0, 0, nil), (1, 0, nil), (1, 1, nil), (2, 2, nil), (2, 1, 0.5), (29, 0, nil), (100, 0, 0),
       (10, 5, 0.166667),
@@ -137,7 +137,7 @@ struct ForecastTests {
     #expect(abs((found ?? -1) - expected) < 1e-6)
   }
 
-  @Test("the scores of those who follow cues")
+  @Test("scores of guessing and of following cues are computed exactly")
   func cues() {
     let cues = BaselineScores(Self.questions)
     #expect(cues.guesser.chances.map { $0 * 1_024 } == [243, 405, 270, 90, 15, 1])
@@ -145,7 +145,7 @@ struct ForecastTests {
     #expect(abs(BaselineScores(Self.pool, drawn: 5).alwaysFirst - 5) < 1e-12)
   }
 
-  @Test("cues in sets that are drawn of questions with two to five choices")
+  @Test("scores for drawn sets are averaged over questions with two to five choices")
   func cuesOfDrawn() {
     let questions = (0..<6).map { index in
       let choices = Array(["a", "bbb", "c", "d", "e"].prefix(2 + index % 4))

@@ -6,7 +6,7 @@ import Testing
 
 @_spi(QBank) @testable import BankQuiz
 
-@Suite("A history")
+@Suite("Reading and writing histories")
 struct HistoryTests {
   private static let runs = [
     RunRecord.sample(2, seconds: 60), .sample(5, "彩\u{202E}\"\\\n👍🏽", seconds: 120),
@@ -18,7 +18,7 @@ struct HistoryTests {
     History(Array(text).arraySpan)
   }
 
-  @Test("gives back what was recorded")
+  @Test("recorded runs are read back")
   func roundTrip() {
     let history = Self.history(Self.text.utf8)
     #expect(history.runs == Self.runs)
@@ -27,7 +27,7 @@ struct HistoryTests {
     #expect(Self.history("".utf8).runs == [])
   }
 
-  @Test("has lines that other programs read")
+  @Test("lines are JSON that other programs can read")
   func json() throws {
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(RunRecord.sample(2, "彩").line.utf8))
@@ -43,30 +43,30 @@ struct HistoryTests {
     #expect(questions.map { $0["choice"] as? Int } == [1, 2, 3, 4, nil])
   }
 
-  @Test("is read as far as it goes when it was cut off anywhere")
+  @Test("a history that was cut off anywhere is read up to that place")
   func tornEverywhere() {
     let bytes = Array(Self.text.utf8)
     let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
     for cut in 0...bytes.count {
       let history = Self.history(bytes[..<cut])
-      // A line that lacks nothing but its line break is whole.
+      // A line that lacks only its line break is complete.
       let whole = ends.filter { $0 <= cut }.count
       #expect(history.runs == Array(Self.runs[..<whole]))
       let isTorn = cut > 0 && bytes[cut - 1] != UInt8(ascii: "\n") && !ends.contains(cut)
       #expect(history.skipped == (isTorn ? [History.Skipped(line: whole + 1, reason: .torn)] : []))
-      // What is added behind it, as it is added, is read.
+      // A run that is appended afterwards, in the usual way, is read.
       let more = Self.history(bytes[..<cut] + Array(("\n" + Self.runs[0].line + "\n").utf8))
       #expect(more.runs == Array(Self.runs[..<whole]) + [Self.runs[0]])
       #expect(more.skipped.count == (isTorn ? 1 : 0))
     }
   }
 
-  /// Lines between two good ones, and why they are left out.
+  /// Lines between two valid ones, and the reason for which they are left out.
   private static let bad: [(String, History.Reason)] = [
     ("{\"version\":1,\"date\":\"2026", .torn), ("{\"versi", .torn), ("{", .torn),
     ("{\"version\":1,\"date\":\"2026-0", .torn), ("{\"version\":1,\"date\":\"\\u20", .torn),
     ("{\"version\":1,\"kind\":\"problems\",\"pr", .notJSON), ("{\"version\":1,\"da", .torn),
-    // Garbage was not stopped while a run was written.
+    // Garbage is not the beginning of a run whose writing was interrupted.
     ("hello", .notJSON), ("}{", .notJSON), ("{\"question\":\"q", .notJSON), ("[1,2", .notJSON),
     ("\u{0}\u{0}\u{0}", .notJSON), ("q?,1,a,b,c,d", .notJSON), ("{\"version\":1,}", .notJSON),
     ("[1,2}", .notJSON), ("[]", .invalidMember("version")), ("{}", .invalidMember("version")),
@@ -92,7 +92,7 @@ struct HistoryTests {
     return line.replacingCharacters(in: place, with: new)
   }
 
-  @Test("leaves out a line that makes no sense, and no other", arguments: bad)
+  @Test("an invalid line is left out, and no other", arguments: bad)
   func badLines(line: String, reason: History.Reason) {
     let text = "\(Self.runs[0].line)\n\(line)\n\n \t\r\n\(Self.runs[1].line)\n"
     let history = Self.history(text.utf8)
@@ -101,7 +101,7 @@ struct HistoryTests {
     #expect(history.newerLine == nil)
   }
 
-  @Test("knows the first line of a newer version")
+  @Test("the first line of a newer version is reported")
   func newer() {
     let text = "\(Self.runs[0].line)\n{\"version\":5}\n{\"version\":6,\"runs\":null}\n"
     let history = Self.history(text.utf8)
@@ -109,13 +109,13 @@ struct HistoryTests {
     #expect(history.skipped == [])
   }
 
-  @Test("passes over members that a later version may add")
+  @Test("members that a later version may add are ignored")
   func moreMembers() {
     let line = Self.changed("\"kind\"", "\"mood\":{\"a\":[null,1.5]},\"kind\"")
     #expect(Self.history(line.utf8).runs == [Self.runs[0]])
   }
 
-  @Test("is total: whatever the bytes are, each line is a run, left out, newer or blank")
+  @Test("any bytes are read: each line is a run, left out, newer or blank")
   func hostile() {
     let parts =
       [
@@ -131,7 +131,7 @@ struct HistoryTests {
     }
   }
 
-  @Test("keeps what became of each question of a run")
+  @Test("a run records what became of each question")
   func fromResult() throws {
     var session = QuizSession(Array(repeating: TimedQuestion(median: 5, limit: 10_000), count: 3))
     session.begin(at: 0)
@@ -148,7 +148,7 @@ struct HistoryTests {
     #expect(Self.history(run.line.utf8).runs == [run])
   }
 
-  @Test("shows the newest run first, and of one second the one recorded last")
+  @Test("runs are sorted from newest to oldest, and in one second from last to first")
   func newestFirst() {
     let runs = [
       RunRecord.sample(1, "b", seconds: 50), .sample(2, "a", seconds: 100),
@@ -159,18 +159,18 @@ struct HistoryTests {
   }
 }
 
-@Suite("What is asked in a run")
+@Suite("The content of a run")
 struct RunContentTests {
-  /// Questions, their choices, the right one, and the digest that another program found.
+  /// Questions, their choices, the right one, and the digest computed by another program.
   private static let hashes: [(String, [String], Int, String)] = [
     ("Tea?", ["Yes", "No"], 2, "5539cbf39ea7e25f"),
     ("が何？", ["茶", "", "a,b:c"], 1, "ec95b6fe55e030ba"),
-    // The same in another spelling of the first letter.
+    // The same question with its first letter decomposed.
     ("か\u{3099}何？", ["茶", "", "a,b:c"], 1, "ec95b6fe55e030ba"),
     ("q", ["a", "b", "c", "d"], 1, "0a7bef894fb36265"),
   ]
 
-  @Test("is known by its text, its choices and its key", arguments: hashes)
+  @Test("a question is identified by its text, its choices and its key", arguments: hashes)
   func hash(question: String, choices: [String], answer: Int, hash: String) {
     let problem = Problem(question: question, answer: answer, choices: choices)
     #expect(problem.contentHash == hash)
@@ -185,7 +185,7 @@ struct RunContentTests {
     ] { #expect(changed.contentHash != hash) }
   }
 
-  /// A line of each version, and what it tells: these lines are read for ever.
+  /// A line of each version. They must stay readable forever.
   private static let start =
     ",\"date\":\"2026-11-20T00:00:00Z\",\"kind\":\"played\",\"player\":\"Ann\","
     + "\"banks\":[\"tea.csv\"],\"seed\":\"7\",\"method\":\"shuffle-v1\",\"set\":1,\"digest\":\"00ff\","
@@ -199,13 +199,13 @@ struct RunContentTests {
       + "\"limit\":10000,\"right\":false}]}",
   ]
 
-  /// A line of version 3 with some members behind the digest, and questions as one of the others.
+  /// A line of version 3 with `members` after the digest, and questions as in a line of the given version.
   private static func line3(_ members: String, like version: Int) -> String {
     lines[version - 1].replacing("\"version\":\(version)", with: "\"version\":3")
       .replacing("\"00ff\",", with: "\"00ff\"," + members)
   }
 
-  @Test("a line of version 3 tells of the event, the team and the time that a player had")
+  @Test("a line of version 3 contains the event, the team and the extra time")
   func circumstances() throws {
     let members = "\"event\":\"Friday\",\"team\":\"Red\",\"extended\":1.25,\"imported\":true,"
     for version in [1, 2] {
@@ -217,13 +217,13 @@ struct RunContentTests {
       #expect(run.isImported)
       #expect(run.questions[0].limit == (version == 2 ? 10_000 : nil))
     }
-    // Without any of them the run is written as before.
+    // Without any of these members the run is written in the older version.
     let plain = try #require(History(Array(Self.line3("", like: 2).utf8)).runs.first)
     #expect(plain.line == Self.lines[1])
   }
 
   @Test(
-    "a member of version 3 that makes no sense is named",
+    "an invalid member of a line of version 3 is named",
     arguments: [
       ("\"event\":7,", "event"), ("\"team\":[],", "team"), ("\"extended\":0.5,", "extended"),
       ("\"extended\":1e999,", "extended"), ("\"extended\":\"2\",", "extended"),
@@ -235,7 +235,7 @@ struct RunContentTests {
   }
 
   @Test(
-    "what no game can have led to is found",
+    "contradictions that no game can produce are found",
     arguments: [
       ("\"right\":true", "\"right\":true", nil),
       ("\"milliseconds\":12500", "\"milliseconds\":12499", .time),
@@ -248,7 +248,7 @@ struct RunContentTests {
       ),
       ("\"choice\":2,", "\"choice\":0,", .choice(question: 1)),
       ("\"choice\":2,", "\"choice\":1001,", .choice(question: 1)),
-      // The second question is the first one again, and the same choice is wrong there.
+      // The second question equals the first, but the same choice is wrong there.
       (
         "\"question\":\"ec95b6fe55e030ba\"",
         "\"question\":\"5539cbf39ea7e25f\",\"choice\":2", .verdict(question: 2)
@@ -259,7 +259,7 @@ struct RunContentTests {
     #expect(try #require(History(Array(line.utf8)).runs.first).contradiction == found)
   }
 
-  @Test("no time is too large to be added up")
+  @Test("times of any size are added without overflow")
   func hugeTimes() throws {
     let huge = Self.lines[0].replacing(":2500", with: ":\(Int.max / 2)")
       .replacing(":10000", with: ":\(Int.max / 2)")
@@ -272,7 +272,7 @@ struct RunContentTests {
     #expect(run.contradiction == .extra)
   }
 
-  @Test("lines of both versions are read, and written as they were", arguments: [1, 2])
+  @Test("lines of versions 1 and 2 are read, and written unchanged", arguments: [1, 2])
   func versions(version: Int) throws {
     let line = Self.lines[version - 1]
     let history = History(Array(line.utf8))
@@ -289,7 +289,7 @@ struct RunContentTests {
   }
 
   @Test(
-    "a line of version 2 tells what was asked",
+    "a line of version 2 must say what was asked",
     arguments: [
       ("\"5539cbf39ea7e25f\"", "\"5539CBF39ea7e25f\"", "question"),
       ("\"5539cbf39ea7e25f\"", "\"5539\"", "question"), ("\"5539cbf39ea7e25f\"", "7", "question"),
@@ -302,7 +302,7 @@ struct RunContentTests {
         == [History.Skipped(line: 1, reason: .invalidMember(member))])
   }
 
-  @Test("choices are kept as the bank has them, in whatever order they were shown")
+  @Test("choices are recorded in the order of the bank, in whatever order they were shown")
   func orders() throws {
     let bank = Problem(question: "q", answer: 3, choices: ["a", "b", "c", "d"])
     for order in [[0, 1, 2, 3], [2, 0, 3, 1], [3, 2, 1, 0]] {

@@ -2,11 +2,11 @@
 @_spi(QBank) import BankQuiz
 import Testing
 
-/// Values that were computed with high precision apart from this code.
-@Suite("Chances of right answers, and scores")
+/// Expected values were computed with high precision, independently of this code.
+@Suite("Probabilities of right answers, and scores")
 struct ItemResponseTests {
   @Test(
-    "the chance by ability",
+    "the probability of a right answer by ability equals known values",
     arguments: [
       (-2, 0.285569404883), (-1, 0.356388298675), (0, 0.515757770331), (1, 0.734242229669),
       (2, 0.893611701325),
@@ -17,7 +17,7 @@ struct ItemResponseTests {
   }
 
   @Test(
-    "the chance over all players",
+    "the mean probability over all players equals known values",
     arguments: [
       ([1, 0, 0, 1], 0.5), ([1, 0, 0.25, 1], 0.625), ([1, 1, 0, 1], 0.303265329856),
       ([1, 1, 0.25, 1], 0.477448997392), ([1, -1, 0.25, 1], 0.772551002608),
@@ -33,7 +33,9 @@ struct ItemResponseTests {
     #expect(abs(sum - parameters[2] - parameters[3]) < 1e-12)
   }
 
-  @Test("scores of five questions over all players", arguments: KnownScores.all)
+  @Test(
+    "score distributions of five questions over all players equal known values",
+    arguments: KnownScores.all)
   func scores(_ known: KnownScores) {
     let scores = ScoreDistribution(known.items)
     #expect(abs(scores.mean - 3.125) < 1e-9 && abs(scores.variance - known.variance) < 5e-9)
@@ -42,14 +44,14 @@ struct ItemResponseTests {
     }
   }
 
-  @Test("scores of one player")
+  @Test("the score distribution of a single player equals known values")
   func scoresOfOne() {
     let expected = [0.002449339, 0.041999810, 0.209304607, 0.390247027, 0.286346186, 0.069653030]
     let scores = ScoreDistribution(KnownScores.all[2].items, ability: 0)
     for (found, expected) in zip(scores.chances, expected) { #expect(abs(found - expected) < 1e-9) }
   }
 
-  @Test("scores of those who guess")
+  @Test("the score distribution of guessing is binomial")
   func guessing() {
     let scores = ScoreDistribution(independent: Array(repeating: 0.25, count: 5))
     #expect(scores.chances.map { $0 * 1_024 } == [243, 405, 270, 90, 15, 1])
@@ -57,7 +59,7 @@ struct ItemResponseTests {
     #expect(ScoreDistribution(independent: []).chances == [1])
   }
 
-  @Test("what nobody tells of is as hard as the average player can, and any choice is as likely")
+  @Test("an unknown difficulty counts as average, and guessing as picking any choice")
   func unreported() {
     var problem = Problem(question: "?", answer: 1, choices: ["a", "b", "c", "d", "e"])
     for told in [nil, "chapter 3", "1.5", ""] {

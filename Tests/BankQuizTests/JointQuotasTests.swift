@@ -3,9 +3,9 @@ import Testing
 
 @_spi(QBank) @testable import BankQuiz
 
-@Suite("Numbers of categories and of difficulties at once")
+@Suite("Quotas by category and difficulty at once")
 struct JointQuotasTests {
-  /// All tables with these sums, found by trying all.
+  /// All tables with these sums, found by brute force.
   private static func tables(_ rows: [Int], _ columns: [Int], _ there: [[Int]]) -> [[[Int]]] {
     guard let row = rows.first else { return columns.allSatisfy { $0 == 0 } ? [[]] : [] }
     var divisions: [[Int]] = [[]]
@@ -20,7 +20,7 @@ struct JointQuotasTests {
     }
   }
 
-  @Test("there is a table just where trying all finds one, and else it is told what is missing")
+  @Test("a table is found exactly if brute force finds one; otherwise the shortage is true")
   func exact() {
     var generator = Generator(seed: 5)
     var found = (some: 0, none: 0)
@@ -40,8 +40,8 @@ struct JointQuotasTests {
       if let table { #expect(table.isFair && all.contains(table.counts)) }
       if all.isEmpty { found.none += 1 } else { found.some += 1 }
       guard let shortage = quotas.shortage else { continue }
-      // What it tells is true: these categories have so many of these difficulties, and the others
-      // leave so many to be found.
+      // The shortage is true: these categories have `there` questions of these difficulties, but need `wanted`,
+      // because the other difficulties cannot take more.
       let have = shortage.rows.reduce(0) { sum, row in
         shortage.columns.reduce(sum) { $0 + there[row][$1] }
       }
@@ -53,7 +53,7 @@ struct JointQuotasTests {
     #expect(found.some > 50 && found.none > 50)
   }
 
-  @Test("few tables are found however large their numbers are, and many are given up at once")
+  @Test("few tables are found whatever their numbers, and too many are given up at once")
   func bounded() {
     let one = JointQuotas(rows: [150, 2], columns: [100, 52], there: [[100, 50], [0, 2]])
     #expect(one.tables(atMost: 100) == [[[100, 50], [0, 2]]])
@@ -69,10 +69,10 @@ struct JointQuotasTests {
     #expect(huge.tables(atMost: 100) == nil)
   }
 
-  /// Of 3 easy and 4 hard questions about food, and 2 and 5 about places, two of each category are
-  /// wanted, and two of each difficulty: there are 3 · 10 sets with two easy ones about food, 12 · 10
-  /// with one, and 6 · 1 with none.
-  @Test("a table comes as often as there are sets with it")
+  /// The pool has 3 easy and 4 hard questions about food, and 2 and 5 about places. Two of each category and two of
+  /// each difficulty are wanted: 3 · 10 sets have two easy questions about food, 12 · 10 have one, and 6 · 1 have
+  /// none.
+  @Test("a table is as likely as the number of sets that have it")
   func fair() {
     let quotas = JointQuotas(rows: [2, 2], columns: [2, 2], there: [[3, 4], [2, 5]])
     var counts = [0, 0, 0]
@@ -88,7 +88,7 @@ struct JointQuotasTests {
     }
   }
 
-  @Test("numbers of any size are answered at once, and not as fair where they cannot be counted")
+  @Test("huge quotas are answered at once, and not called fair if they cannot be counted")
   func large() throws {
     let many = 1 << 32
     let quotas = JointQuotas(
@@ -100,18 +100,18 @@ struct JointQuotasTests {
   }
 }
 
-@Suite("Numbers of ways")
+@Suite("Numbers of combinations")
 struct WaysTests {
   @Test(
-    "of things some can be chosen in so many ways",
+    "numbers of combinations equal binomial coefficients",
     arguments: [(5, 2, 10), (5, 0, 1), (5, 5, 1), (5, 6, 0), (49, 6, 13_983_816)])
   func choosing(_ all: Int, _ count: Int, _ ways: Double) {
     let found = Ways(choosing: count, of: all)
     #expect(abs(found.part(of: Ways(1)) - ways) < 1e-6 * ways || found == Ways(ways))
   }
 
-  /// 2000 over 1000 is about 2.05e600, twice as much as 1999 over 1000.
-  @Test("far beyond what fits in a number")
+  /// 2000 over 1000 is about 2.05e600, twice 1999 over 1000.
+  @Test("numbers of combinations may exceed the range of floating-point numbers")
   func large() {
     let (large, half) = (Ways(choosing: 1_000, of: 2_000), Ways(choosing: 1_000, of: 1_999))
     #expect(abs(half.part(of: large) - 0.5) < 1e-9)

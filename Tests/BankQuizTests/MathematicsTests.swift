@@ -3,11 +3,11 @@
 import Foundation
 import Testing
 
-/// Values that were computed with forty digits apart from this code.
+/// Expected values were computed with forty digits, independently of this code.
 @Suite("Logarithm, exponential and normal distribution")
 struct MathematicsTests {
   @Test(
-    "natural logarithms",
+    "logarithms equal known values",
     arguments: [
       (0.5, -0.69314718055994530942), (2, 0.69314718055994530942), (3, 1.0986122886681096914),
       (5, 1.6094379124341003746), (7, 1.9459101490553133051), (10, 2.3025850929940456840),
@@ -18,7 +18,7 @@ struct MathematicsTests {
   func ln(_ x: Double, _ expected: Double) { expect(Elementary.ln(x), expected, 1e-15) }
 
   @Test(
-    "exponentials",
+    "exponentials equal known values",
     arguments: [
       (-10, 4.5399929762484851536e-5), (-1, 0.36787944117144232160),
       (-0.5, 0.60653065971263342360), (0.5, 1.6487212707001281468), (1, 2.7182818284590452354),
@@ -28,7 +28,7 @@ struct MathematicsTests {
   func exp(_ x: Double, _ expected: Double) { expect(Elementary.exp(x), expected, 1e-15) }
 
   @Test(
-    "chances of the normal distribution",
+    "probabilities of the normal distribution equal known values",
     arguments: [
       (-6, 9.86587645037698e-10), (-4, 3.16712418331199e-5), (-3, 0.00134989803163009453),
       (-2, 0.0227501319481792072), (-1, 0.158655253931457051), (-0.5, 0.308537538725986896),
@@ -38,7 +38,7 @@ struct MathematicsTests {
   func below(_ x: Double, _ expected: Double) { expect(Normal.below(x), expected, 1e-13) }
 
   @Test(
-    "values of the normal distribution",
+    "quantiles of the normal distribution equal known values",
     arguments: [
       (1e-10, -6.3613409024040562), (0.001, -3.09023230616781354), (0.025, -1.95996398454005424),
       (0.25, -0.674489750196081743), (0.5, 0), (0.75, 0.674489750196081743),
@@ -46,7 +46,7 @@ struct MathematicsTests {
     ])
   func quantile(_ p: Double, _ expected: Double) { expect(Normal.quantile(p), expected, 1e-13) }
 
-  @Test("where there is nothing to say, nothing is said")
+  @Test("limits are infinite or exact, and invalid arguments give NaN")
   func edges() {
     #expect(Elementary.ln(0) == -.infinity && Elementary.ln(.infinity) == .infinity)
     #expect(Elementary.ln(-1).isNaN && Elementary.ln(.nan).isNaN && Elementary.exp(.nan).isNaN)
@@ -57,7 +57,7 @@ struct MathematicsTests {
     #expect(Normal.below(-.infinity) == 0 && Normal.below(.infinity) == 1)
   }
 
-  @Test("as the C library of this machine has it, but for the last bits")
+  @Test("results equal those of the C library except for the last bits")
   func library() {
     var generator = Generator(seed: 11)
     for _ in 0..<20_000 {
@@ -71,8 +71,8 @@ struct MathematicsTests {
     }
   }
 
-  /// Far above the middle a chance is so near 1 that it no longer tells the value to 13 digits.
-  @Test("a value has the chance that it was looked up with")
+  /// Far above the mean a probability is so near 1 that it no longer determines the value to 13 digits.
+  @Test("the quantile is the inverse of the probability")
   func inverse() {
     var generator = Generator(seed: 12)
     for _ in 0..<20_000 {

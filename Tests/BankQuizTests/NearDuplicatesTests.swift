@@ -4,17 +4,17 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Questions that ask the same in nearly the same words")
+@Suite("Near-duplicates by shared character sequences")
 struct NearDuplicatesTests {
   private static let planet = "Which planet is nearest to the Sun?"
   private static let planets = ["Mercury", "Venus", "Earth", "Mars"]
   private static let mountain = "日本で一番高い山はどれですか？"
   private static let mountains = ["富士山", "北岳", "奥穂高岳", "間ノ岳"]
 
-  /// Two questions with the number of the right choice and the choices of the second, and whether
-  /// they are near-duplicates. The first has the choices of the first of its kind, and 1 is right.
+  /// Two questions, the number of the right choice and the choices of the second one, and whether they are
+  /// near-duplicates. The first has the choices that belong to its text, and its first choice is right.
   @Test(
-    "pairs",
+    "two questions are near-duplicates, or not",
     arguments: [
       (planet, planet, 1, planets, true),
       (planet, "Which planet is nearest the Sun?", 1, planets, true),
@@ -44,7 +44,7 @@ struct NearDuplicatesTests {
     #expect((groups[0] == groups[1]) == areNear)
   }
 
-  @Test("no pair is missed, and none is made up")
+  @Test("the groups are exactly those of the plain definition")
   func join() throws {
     var generator = Generator(seed: 31)
     for _ in 0..<Deep.rounds(60, exhaustive: 2_000) {
@@ -60,7 +60,7 @@ struct NearDuplicatesTests {
     }
   }
 
-  /// The definition, written down plainly for texts of small letters.
+  /// The plain definition, for texts of lowercase letters.
   private static func areNear(_ one: Problem, _ other: Problem) -> Bool {
     let isSameKey = one.choices[one.answer - 1] == other.choices[other.answer - 1]
     return (isSameKey && areAlike(one.question, other.question, 2))
@@ -82,7 +82,7 @@ struct NearDuplicatesTests {
     return Set((0...(characters.count - length)).map { String(characters[$0..<($0 + length)]) })
   }
 
-  /// The first that each can be reached from.
+  /// Returns, for each question, the first one of its connected component.
   private func linked(_ count: Int, _ areNear: (Int, Int) -> Bool) -> [Int] {
     var groups = Array(0..<count)
     for one in 0..<count {

@@ -5,7 +5,7 @@ import BankSystem
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Questions that are few edits apart")
+@Suite("Near-duplicates by edit distance")
 struct NearGroupsTests {
   private static let planet = "Which planet is nearest to the Sun?"
   private static let planets = ["Mercury", "Venus", "Earth", "Mars"]
@@ -14,18 +14,18 @@ struct NearGroupsTests {
   private static let mountains = ["富士山", "北岳", "奥穂高岳", "間ノ岳"]
   private static let year = "In which year did the Berlin Wall fall?"
 
-  /// Two questions with their choices and the number of the second one's right choice, and whether they
-  /// are near-duplicates; 1 is right of the first one.
+  /// Two questions with their choices, the number of the second one's right choice, and whether they are
+  /// near-duplicates. The first choice of the first question is right.
   @Test(
-    "pairs",
+    "two questions are near-duplicates, or not",
     arguments: [
       (planet, planets, planet, planets, 1, true),
       (planet, planets, "which planet is nearest to the sun", planets.reversed(), 4, true),
-      // With all choices it is long enough for this.
+      // Long enough for one edit if all choices are compared, too.
       (planet, planets, "Which planet is nearest the Sun?", planets, 1, true),
-      // Which choice is right does not count where all are compared.
+      // Which choice is right does not matter if all choices are compared.
       (planet, planets, "Which planet is nearer to the Sun?", planets, 2, true),
-      // Other wrong choices: all else must be the same.
+      // With other wrong choices, everything else must be equal.
       (planet, planets, planet, giants, 1, true),
       (planet, planets, "which planet is nearest to the sun", giants, 1, true),
       (planet, planets, "Which planet is nearest the Sun?", giants, 1, false),
@@ -33,7 +33,7 @@ struct NearGroupsTests {
       (planet, planets, "Which planet is not nearest to the Sun?", giants, 1, false),
       (planet, planets, "Which planet is farthest from the Sun?", planets, 1, false),
       (planet, planets, "Name the world that circles our star most closely.", planets, 1, false),
-      // Numbers of all choices count where all are compared.
+      // Numbers in any choice matter if all choices are compared.
       (year, ["1989", "1990"], year, ["1989", "1961"], 1, true),
       (year, ["1989", "1990"], year, ["1990", "1989"], 1, true),
       (year, ["1989", "1990"], year, ["1991", "1961"], 1, false),
@@ -55,7 +55,7 @@ struct NearGroupsTests {
     #expect((groups[0] == groups[1]) == areNear)
   }
 
-  /// A question in words that have their letters for a normal form.
+  /// A question of words whose normal form is their letters.
   private static func problem(_ generator: inout Generator) -> Problem {
     let start = generator.pick(["abcdefghij", "klmnopqrst", "abcdefklmn"])
     let question = start + generator.text(upTo: 4, of: ["x", "y", "zz", "7", "not"])
@@ -64,7 +64,7 @@ struct NearGroupsTests {
       choices: ["u" + generator.text(upTo: 2, of: ["v", "w", "8"]), "q"])
   }
 
-  @Test("no pair is missed, and none is made up, with any number of workers")
+  @Test("the groups are exactly those of the plain definition, with any number of workers")
   func everyPair() throws {
     var generator = Generator(seed: 33)
     for round in 0..<Deep.rounds(60, exhaustive: 2_000) {
@@ -73,7 +73,7 @@ struct NearGroupsTests {
       let workers = round.isMultiple(of: 2) ? Workers.serial : Threads.workers(3)
       let found = try #require(NearGroups.groups(of: problems.count, workers) { problems[$0] })
       #expect(found == expected)
-      // In another order the same belong together.
+      // The groups do not depend on the order of the questions.
       let last = problems.count - 1
       let turned = try #require(NearGroups.groups(of: last + 1, workers) { problems[last - $0] })
       for (one, other) in zip(problems.indices, problems.indices.dropFirst()) {
@@ -82,12 +82,12 @@ struct NearGroupsTests {
     }
   }
 
-  @Test("of many questions in several parts")
+  @Test("ten thousand questions are grouped across chunks")
   func parts() throws {
     let letters = Array("abcdefghijklmnopqrstuvwxyz").map { String($0) }
     let count = 10_000
     let problem: @Sendable (Int) -> Problem = { index in
-      // The same again after 5,000 others.
+      // The questions repeat after 5,000.
       let digits = String(index % 5_000).utf8.map { letters[Int($0 - 0x30)] }
       let word = digits.map { String(repeating: $0, count: 6) }.joined()
       return Problem(question: word + "?", answer: 1, choices: [word, "q"])
@@ -97,7 +97,7 @@ struct NearGroupsTests {
     #expect(NearGroups.groups(of: 0, .serial, problem) == [])
   }
 
-  @Test("of a bank in which all are alike")
+  @Test("a bank of only near-duplicates is one group")
   func crowd() {
     let problem: @Sendable (Int) -> Problem = { index in
       let name = [index / 676, index / 26 % 26, index % 26].map {
@@ -111,7 +111,7 @@ struct NearGroupsTests {
     #expect(groups == [Int](repeating: 0, count: 6_000))
   }
 
-  /// The first that each can be reached from.
+  /// Returns, for each question, the first one of its connected component.
   private static func linked(_ count: Int, _ areNear: (Int, Int) -> Bool) -> [Int] {
     var groups = Array(0..<count)
     for one in 0..<count {

@@ -4,15 +4,15 @@ import Testing
 
 @_spi(QBank) @testable import BankQuiz
 
-@Suite("What to expect, without playing")
+@Suite("Outlooks computed without playing")
 struct OutlookTests {
   private static let capital = Problem(
     question: "What is the capital of Australia?", answer: 3,
     choices: ["Sydney", "Melbourne", "Canberra", "Perth"])
 
-  /// The chances and times are from a program of its own, with forty digits.
+  /// The probabilities and times are from a separate program that computes with forty digits.
   @Test(
-    "a question with four limits",
+    "the outlook of a question depends on its limit",
     arguments: [
       (5, 0.56157282, 4.472721655), (10, 0.05884675916, 5.652715657),
       (15, 0.005079591435, 5.761758015), (20, 0.00051169742, 5.771566836),
@@ -21,13 +21,13 @@ struct OutlookTests {
     let outlook = QuestionOutlook(TimedQuestion(Self.capital, limit: limit * 1_000))
     #expect(abs(outlook.late - late) < 1e-8)
     #expect(abs(outlook.milliseconds / 1_000 - seconds) < 1e-8)
-    // Nobody knows more or less than the average player: 1/4 + 3/4 · 1/2.
+    // The group's ability is exactly average: 1/4 + 3/4 · 1/2.
     #expect(abs(outlook.known - 0.625) < 1e-12)
     #expect(abs(outlook.right - 0.625 * (1 - late)) < 1e-8)
   }
 
-  /// A speed of 1.25 is a limit that is a quarter longer.
-  @Test("who reads faster has more time")
+  /// A speed of 1.25 has the effect of a limit that is a quarter longer.
+  @Test("a faster reader has the outlook of a longer limit")
   func speed() {
     var fast = Population()
     fast.meanSpeed = Elementary.ln(1.25)
@@ -56,7 +56,7 @@ struct OutlookTests {
   }
 
   @Test(
-    "of any group it is what many players come to, within four standard errors",
+    "the outlook of a group equals simulated runs within four standard errors",
     arguments: [
       Group(), Group(ability: 0.5), Group(speed: 0.8), Group(correlation: 0.7),
       Group(ability: -1, speed: 1.3, correlation: -0.7),
@@ -76,9 +76,10 @@ struct OutlookTests {
     #expect(abs(outcome.milliseconds.mean - round.milliseconds) < 4 * error)
   }
 
-  /// With a normal ogive instead of the logistic curve the chance is known exactly; the curves differ
-  /// by no more than 0.004.
-  @Test("ability and speed together", arguments: [0, 0.5, -0.5])
+  /// With a normal ogive in place of the logistic curve the probability is known exactly; the curves differ by no
+  /// more than 0.004.
+  @Test(
+    "correlated ability and speed are combined as in the exact formula", arguments: [0, 0.5, -0.5])
   func tied(_ correlation: Double) {
     let question = TimedQuestion(median: 10, limit: 10_000, response: ItemResponse(difficulty: 1))
     let outlook = QuestionOutlook(question, Group(correlation: correlation).population)
@@ -90,7 +91,7 @@ struct OutlookTests {
     #expect(abs(outlook.right - (0.25 * 0.5 + 0.75 * both)) < 0.004)
   }
 
-  @Test("of questions that are drawn a round has a part")
+  @Test("drawing two of five questions gives two fifths of the score")
   func drawn() {
     let outlooks = Self.questions.map { QuestionOutlook($0) }
     let (all, two) = (RoundOutlook(outlooks), RoundOutlook(outlooks, drawn: 2))
@@ -99,9 +100,9 @@ struct OutlookTests {
 
   // MARK: Players who are known
 
-  /// The distribution of five questions, b from -2 to 2, for a player of ability 0, from a program of
-  /// its own.
-  @Test("the scores of a player with time enough")
+  /// The score distribution of five questions, b from -2 to 2, for a player of ability 0, computed by a separate
+  /// program.
+  @Test("scores of a known player without time pressure equal known values")
   func known() {
     let questions = [-2.0, -1, 0, 1, 2].map {
       TimedQuestion(median: 5, limit: 1_000_000, response: ItemResponse(difficulty: $0))
@@ -116,7 +117,7 @@ struct OutlookTests {
     }
   }
 
-  @Test("the scores of a class are what its players come to in many runs", arguments: [0, 0.8])
+  @Test("scores of a class equal many simulated runs of its players", arguments: [0, 0.8])
   func scores(_ correlation: Double) {
     var group = Group(correlation: correlation).population
     group.known = [
@@ -127,7 +128,8 @@ struct OutlookTests {
     let outcome = Forecast(plan).outcomes[0]
     let chances = group.known.map { ScoreDistribution(Self.questions, $0, in: group).chances }
     for (score, times) in outcome.scores.enumerated() {
-      // Each plays half of the runs, so that the variance is no more than that of drawing them.
+      // Each player plays exactly half of the runs, so the variance is at most that of drawing the player at
+      // random.
       let chance = (chances[0][score] + chances[1][score]) / 2
       let error = (chance * (1 - chance) / 40_000).squareRoot()
       #expect(abs(Double(times) / 40_000 - chance) < 4 * error)
@@ -137,7 +139,7 @@ struct OutlookTests {
     #expect(abs(round.score - (means[0] + means[1]) / 2) < 1e-9)
   }
 
-  @Test("the players of a class take turns, each as a model player with that ability and speed")
+  @Test("players of a class take turns, each as a model player of that ability and speed")
   func turns() {
     var group = Population()
     group.known = [
@@ -161,14 +163,14 @@ struct OutlookTests {
 
   /// Median · e^(0.403112887 · 1.644853627), rounded up.
   @Test(
-    "95 % of the answers to one question",
+    "the sufficient limit lets 95 % of the answers to one question finish",
     arguments: [(5.322289214, 11), (2.308289214, 5), (8.791089214, 18), (40, 78)])
   func enough(_ median: Double, _ seconds: Int) {
     let question = TimedQuestion(median: median, limit: 10_000)
     #expect(SufficientLimit.seconds([question], Population()) == seconds)
   }
 
-  @Test("95 % of the answers to any of several questions, by any of several players")
+  @Test("the sufficient limit covers several questions and several players")
   func enoughForAll() {
     var group = Population()
     group.known = [KnownPlayer("Ann", ability: 0, speed: 0.2), KnownPlayer("Ben", ability: 0)]
@@ -182,7 +184,7 @@ struct OutlookTests {
   }
 
   @Test(
-    "a limit that people would choose",
+    "a limit is rounded up to one that people would choose",
     arguments: [(1, 1), (10, 10), (11, 15), (14, 15), (60, 60), (61, 70), (301, 360)])
   func limit(_ seconds: Int, _ limit: Int) {
     #expect(SufficientLimit.limit(of: seconds) == limit)

@@ -11,18 +11,18 @@ struct PacedQuizTests {
     return quiz
   }
 
-  /// What is seen after the clock was looked at.
+  /// Advances the quiz to `now` and returns its phase.
   private func phase(_ quiz: inout PacedQuiz, at now: Int) -> PacedQuiz.Phase {
     _ = quiz.advance(to: now)
     return quiz.phase
   }
 
-  /// How long an answer took; nil where none was taken.
+  /// Returns how long the answer took, or nil if it was not accepted.
   private func answer(_ choice: Int, _ quiz: inout PacedQuiz, at now: Int) -> Int? {
     quiz.answer(choice, at: now)?.milliseconds
   }
 
-  @Test("end by themselves, and the next clock starts when its question is shown")
+  @Test("a pause ends by itself, and the next clock starts when its question is shown")
   func pauses() {
     var quiz = quiz(QuizPace())
     #expect(quiz.phase == .question(0) && quiz.nextChange(at: 100) == 1_000)
@@ -46,7 +46,7 @@ struct PacedQuizTests {
     #expect(quiz.isRight == [true, false, false])
   }
 
-  @Test("last until the player goes on where it is told what became of an answer")
+  @Test("with feedback, a pause lasts until the player proceeds")
   func feedback() {
     var quiz = quiz(QuizPace(givesFeedback: true))
     quiz.answer(1, at: 600)
@@ -59,7 +59,7 @@ struct PacedQuizTests {
     #expect(quiz.phase == .question(1) && quiz.left(at: 1_000_001) == 1_999)
   }
 
-  @Test("can take no time at all")
+  @Test("pauses can be turned off")
   func none() {
     var quiz = quiz(.withoutPauses(givesFeedback: false))
     quiz.answer(1, at: 600)
@@ -68,8 +68,8 @@ struct PacedQuizTests {
     #expect(quiz.left(at: 700) == 1_900)
   }
 
-  /// Scripts know nothing of pauses.
-  @Test("make no difference to a run", arguments: 0..<50)
+  /// Scripts have no pauses.
+  @Test("pauses do not change the result of a run", arguments: 0..<50)
   func sameRun(_ number: Int) {
     let attempts = Self.questions.enumerated().map { index, question in
       let milliseconds = (number * 7_919 + index * 104_729) % (question.limit + 500)

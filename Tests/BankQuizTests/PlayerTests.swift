@@ -2,13 +2,13 @@
 @_spi(QBank) import BankQuiz
 import Testing
 
-@Suite("Players")
+@Suite("Simulated players")
 struct PlayerTests {
-  /// Five questions of 8 s, which the model needs 5.322, 5.774, 7.348, 8.791 and 3.108 s for.
+  /// Five questions with a limit of 8 s, for which the model needs 5.322, 5.774, 7.348, 8.791 and 3.108 s.
   private static let questions = zip(KnownForecast.medians, [-2.0, -1, 0, 1, 2]).enumerated()
     .map { index, known in
       let reading = known.0 - ReadingTime.base(choices: 4)
-      // The reading is told by a model in which a letter takes all of it.
+      // The reading time comes from a model in which a single letter takes all of it.
       var model = ReadingTime()
       model.secondsPerLetter = reading
       let problem = Problem(
@@ -18,9 +18,9 @@ struct PlayerTests {
         problem, limit: 8_000, reading: model, response: ItemResponse(difficulty: known.1))
     }
 
-  /// Computed apart from this code, from the definition of the method, for seed 7.
+  /// Computed for seed 7 from the definition of the method, independently of this code.
   @Test(
-    "what players do",
+    "each kind of player gives the answers of an independent program",
     arguments: [
       (.model(), 1, "1@7549 4@4462 3@6737 2@7857 1@4610"),
       (.model(), 2, "1@7323 2@6240 -@8000 4@6238 4@4035"),
@@ -46,14 +46,14 @@ struct PlayerTests {
     #expect(text(slow) == "-@8000 -@8000 -@8000 -@8000 -@8000")
   }
 
-  @Test("a player keeps time and luck when questions are added behind")
+  @Test("adding questions at the end changes no earlier answer")
   func steady() {
     let all = Player.model().attempts(Self.questions, seed: Seed(9), number: 4)
     let some = Player.model().attempts(Array(Self.questions.prefix(3)), seed: Seed(9), number: 4)
     #expect(Array(all.prefix(3)) == some)
   }
 
-  @Test("the longest choice is the one that looks so, of several the first")
+  @Test("the longest choice is the widest one, and the first of equal ones")
   func longest() {
     let longest = { choices in
       TimedQuestion(Problem(question: "", answer: 1, choices: choices), limit: 1).longest
@@ -66,7 +66,7 @@ struct PlayerTests {
   }
 
   @Test(
-    "scripts",
+    "a script is played as written",
     arguments: [
       ("1@1.5,3,-,2,4@7.5", "1@1500 3@5774 -@8000 -@8000 4@7500"),
       ("1@8, 2@8.001, 3@7.999, 4@0, 1@0.05", "1@8000 -@8000 3@7999 4@0 1@50"),
@@ -79,7 +79,7 @@ struct PlayerTests {
   }
 
   @Test(
-    "scripts that cannot be understood",
+    "a script that cannot be parsed is reported with its step",
     arguments: [
       ("", 1, ""), ("1,,2", 2, ""), ("0", 1, "0"), ("1@", 1, "1@"), ("1,x@2", 2, "x@2"),
       ("1@2@3", 1, "1@2@3"), ("1@1.2345", 1, "1@1.2345"), ("1@1.", 1, "1@1."),
@@ -90,7 +90,7 @@ struct PlayerTests {
     #expect(Script.parse(written) == .failure(.unreadable(step: step, text: text)))
   }
 
-  @Test("scripts that do not fit")
+  @Test("a script that does not fit the questions is refused")
   func misfits() {
     let short = Script([.timeOut, .timeOut])
     #expect(short.validationError(in: Self.questions) == .length(steps: 2, questions: 5))

@@ -3,11 +3,11 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-/// Sets that were computed apart from this code, from the definition of the method.
-@Suite("Sets drawn from a seed")
+/// The sets were computed from the definition of the method, independently of this code.
+@Suite("Drawing sets from a seed")
 struct QuestionDrawTests {
   @Test(
-    "shuffle-v1: so many of so many, by seed and number of the set",
+    "shuffle-v1 draws the known sets",
     arguments: [
       (5, 100, 42, 1, [97, 30, 23, 13, 99]), (5, 100, 42, 2, [13, 37, 90, 74, 31]),
       (6, 100, 42, 1, [97, 30, 23, 13, 99, 70]), (5, 12, 0, 1, [11, 5, 6, 4, 8]),
@@ -20,7 +20,7 @@ struct QuestionDrawTests {
   }
 
   @Test(
-    "timerquiz: forward, as the app does",
+    "timerquiz draws forward, as the app does",
     arguments: [
       (5, 100, 42, 1, [8, 38, 68, 92, 99]), (10, 10, 42, 1, [0, 4, 7, 9, 3, 8, 5, 1, 2, 6]),
       (10, 10, 0, 1, [6, 7, 2, 5, 8, 9, 1, 4, 3, 0]),
@@ -31,7 +31,7 @@ struct QuestionDrawTests {
     #expect(draw.set(set, count: count) == drawn)
   }
 
-  @Test("no question twice, more only adds at the end, and no set depends on another")
+  @Test("no question repeats, a larger set only adds at the end, and sets are independent")
   func properties() {
     var generator = Generator(seed: 4)
     for _ in 0..<2_000 {
@@ -50,7 +50,7 @@ struct QuestionDrawTests {
   }
 
   @Test(
-    "of too few questions all are drawn, and no more sets than there can be",
+    "if there are too few questions, all are drawn, and only as many sets as possible",
     arguments: QuestionDraw.Method.allCases)
   func tooFew(_ method: QuestionDraw.Method) {
     var two = QuestionDraw(of: 2, Seed(1), method)

@@ -1,14 +1,14 @@
 @_spi(QBank) import BankQuiz
 import Testing
 
-@Suite("Sets with so many questions of each category")
+@Suite("Sets with quotas by category")
 struct QuotaDrawTests {
   private let quotas = [
     QuotaDraw.Quota("food", [0, 2, 4, 6], count: 2), QuotaDraw.Quota("space", [1, 3, 5], count: 1),
   ]
 
-  /// 17 degrees of freedom: above 40.79 once in a thousand; 2: above 13.82.
-  @Test("every set that has them is as likely as any other, and so is every order")
+  /// Chi-square exceeds 40.79 with 17 degrees of freedom, or 13.82 with 2, once in a thousand.
+  @Test("every set that meets the quotas is equally likely, and so is every order")
   func uniform() {
     var draw = QuotaDraw(quotas, Seed(42))
     var sets: [Set<Int>: Int] = [:]
@@ -25,7 +25,7 @@ struct QuotaDrawTests {
     #expect(chiSquare(places) < 13.82)
   }
 
-  @Test("a category draws the same whatever stands beside it")
+  @Test("the draw of a category does not depend on other categories")
   func alone() {
     for seed in 0..<50 as Range<UInt64> {
       var both = QuotaDraw(quotas, Seed(seed))
@@ -45,7 +45,7 @@ struct QuotaDrawTests {
     }
   }
 
-  @Test("of too few questions all are drawn, and no more sets than there can be")
+  @Test("if there are too few questions, all are drawn, and no disjoint sets")
   func tooFew() {
     let quotas = [QuotaDraw.Quota("food", [7], count: 3), QuotaDraw.Quota("space", [1], count: -1)]
     var draw = QuotaDraw(quotas, Seed(1))
@@ -53,10 +53,5 @@ struct QuotaDrawTests {
     var constrained = ConstrainedDraw(SetConstraints(quotas), Seed(1), isPlain: false)
     #expect(constrained.shortage != nil && constrained.set(1).questions == [])
     #expect(SetBatch(.max, SetConstraints(quotas), Seed(1), isPlain: true).sets == [])
-  }
-
-  private func chiSquare(_ counts: [Int]) -> Double {
-    let due = Double(counts.reduce(0, +)) / Double(counts.count)
-    return counts.reduce(0) { $0 + (Double($1) - due) * (Double($1) - due) / due }
   }
 }

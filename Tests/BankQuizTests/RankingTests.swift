@@ -4,7 +4,7 @@ import Testing
 
 @_spi(QBank) @testable import BankQuiz
 
-@Suite("A leaderboard")
+@Suite("Leaderboards")
 struct RankingTests {
   private static let ranking = Ranking([
     .sample(3, "Emi", milliseconds: 20_000), .sample(5, "Aki", milliseconds: 40_000),
@@ -14,7 +14,7 @@ struct RankingTests {
     .sample(1, "Ben", milliseconds: 1), .sample(2, "Aki"),
   ])
 
-  @Test("has each player once; equal scores share a rank, the faster and earlier first")
+  @Test("each player is listed once; equal scores share a rank, the faster and earlier first")
   func order() {
     let places = Self.ranking.places.map { "\($0.rank) \($0.player) \($0.run.score)" }
     #expect(places == ["1 Aki 5", "2 Ben 3", "2 Emi 3", "2 Cho 3", "5 Zoe 0"])
@@ -22,16 +22,16 @@ struct RankingTests {
   }
 
   @Test(
-    "a rank is the number of players with a better score plus one",
+    "a rank is one more than the number of players with a better score",
     arguments: [(5, 1), (4, 2), (3, 2), (2, 5), (0, 5)])
   func rank(score: Int, rank: Int) { #expect(Self.ranking.rank(of: .sample(score)) == rank) }
 
-  @Test("29 of 30 is less than 5 of 5, and no number is too large to compare")
+  @Test("scores are compared by share, and numbers of any size can be compared")
   func sizes() {
     func score(_ right: Int, _ count: Int, _ time: Int) -> RunScore {
       RunScore(right: right, count: count, milliseconds: time)
     }
-    // From the best to the worst.
+    // In order from best to worst.
     let scores = [
       score(5, 5, 10), score(30, 30, 90), score(30, 30, .max), score(29, 30, 1), score(4, 5, 20),
       score(1, .max, 5), score(0, 3, 1), score(0, 0, 7),
@@ -43,7 +43,7 @@ struct RankingTests {
     }
   }
 
-  @Test("ranks are counted as a plain count does")
+  @Test("ranks equal a plain count")
   func plainly() {
     let runs = (0..<200).map { RunRecord.sample($0 * 7 % 6, "p\($0)", milliseconds: $0 * 37 % 90) }
     for place in Ranking(runs).places {
@@ -52,7 +52,7 @@ struct RankingTests {
   }
 
   @Test(
-    "around a player are the places next to it",
+    "the places around a player can be shown",
     arguments: [
       ("Aki", 1, ["Aki", "Ben"]), ("Cho", 1, ["Emi", "Cho", "Zoe"]),
       ("Zoe", 2, ["Emi", "Cho", "Zoe"]),
@@ -62,19 +62,18 @@ struct RankingTests {
     #expect(Self.ranking.around(player, reach: reach)?.map(\.player) == names)
   }
 
-  @Test("nobody is around a player who has no run", arguments: ["", " ", "Ak", "Dan"])
+  @Test("there are no places around a player without a run", arguments: ["", " ", "Ak", "Dan"])
   func nobody(player: String) { #expect(Self.ranking.around(player) == nil) }
 }
 
-@Suite("A leaderboard of a long history")
+@Suite("Leaderboards of long histories")
 struct RankingScanTests {
-  /// Banks that go by the same names, and by others; が as one character and as two, and the sign of
-  /// the kelvin, which is a K.
+  /// Banks of equal and of different names; が composed and decomposed, and the kelvin sign, which equals K.
   private static let banks = [
     ["a"], ["a", "b\"ö"], ["x/\u{304C}"], ["x/\u{304B}\u{3099}"], ["K"], ["\u{212A}"],
   ]
 
-  /// A run of one of some banks, one of two sizes and one of two versions.
+  /// A random run of one of several banks, with two or five questions, in one of two versions.
   private static func run(_ generator: inout Generator) -> RunRecord {
     let names = [
       "Ann", " ann", "Ｂｅｎ", "Ben", "Caf\u{E9}", "Cafe\u{301}", "彩", "Q\"uote", " ", "\u{3000}",
@@ -110,7 +109,7 @@ struct RankingScanTests {
     return run
   }
 
-  /// A line as it is, or with something done to it.
+  /// The line of a random run, perhaps damaged.
   private static func line(_ generator: inout Generator) -> String {
     let line = run(&generator).line
     switch generator.number(0...19) {
@@ -160,7 +159,7 @@ struct RankingScanTests {
     #expect(scan.notes.newerLine == nil)
   }
 
-  @Test("says what the plain one says, whatever the lines are")
+  @Test("a scan equals the plain leaderboard for any lines")
   func plainly() {
     var generator = Generator(seed: 21)
     let groups: [RunGroup?] = [
@@ -178,7 +177,7 @@ struct RankingScanTests {
     }
   }
 
-  @Test("the newest run that is asked for is the one that a plain look finds")
+  @Test("the newest run that matches a filter equals that of a plain search")
   func latest() {
     var generator = Generator(seed: 22)
     let names = ["a", "b\"ö", "a b\"ö", "\u{304C}", "x/\u{304B}\u{3099}", "K", "c"]
@@ -200,8 +199,8 @@ struct RankingScanTests {
     #expect(found > 30)
   }
 
-  /// The number of the line with the newest run that is asked for; one whose bank is called just so comes
-  /// before one whose path ends so.
+  /// Returns the number of the line with the newest run that matches the filter, or nil if there is none. A run
+  /// whose bank has exactly the given name comes before one whose path only ends in it.
   private static func latest(_ lines: [String], _ filter: RunFilter) -> Int? {
     let runs = lines.enumerated().compactMap { number, line in
       History(Array(line.utf8)).runs.first.map { (number: number, run: $0) }
@@ -222,11 +221,11 @@ struct RankingScanTests {
   }
 
   @Test(
-    "a run that is dated in the future is never the newest, and it is counted",
+    "a run dated in the future is never the newest, and is counted",
     arguments: [
-      // By a clock that shows 2026-11-20.
+      // With a clock that shows 2026-11-20.
       (1_795_132_800, "2099-01-31T00:00:00Z", 0, 1), (1_795_132_800, "2026-11-21T00:00:00Z", 1, 0),
-      // By one that is not set.
+      // With a clock that is not set.
       (0, "2099-01-31T00:00:00Z", 1, 0),
     ])
   func future(now: Int, date: String, latest: Int, count: Int) throws {
@@ -240,7 +239,7 @@ struct RankingScanTests {
     if count > 0 { #expect(scan.future.latestDay == "2099-01-31") }
   }
 
-  @Test("has room for many players")
+  @Test("thousands of players are ranked")
   func many() {
     let count = Deep.samples(4_000, exhaustive: 40_000)
     let text = (0..<count).map { RunRecord.sample($0 % 6, "p\($0)", milliseconds: $0).line + "\n" }
@@ -251,12 +250,12 @@ struct RankingScanTests {
       offset += line.utf8.count
     }
     #expect(scan.players == count)
-    // Every sixth player from 5 on has five right: of 4,000 these are 666.
+    // Every sixth player from 5 on has five right answers: 666 of 4,000.
     #expect(scan.rank(of: "p5") == 1 && scan.rank(of: "p\(count - 5)") == 1)
     #expect(scan.rank(of: "p4") == count / 6 + 1)
   }
 
-  @Test("tells of lines that are none, and of those of a newer version")
+  @Test("invalid lines and lines of a newer version are reported")
   func skipped() {
     var scan = RankingScan(of: nil, simulated: false)
     for line in ["x", RunRecord.sample(1, "A").line, "{\"ver", "", "[]", "x", "x", "x"] {
@@ -284,7 +283,7 @@ extension RunGroup {
 }
 
 extension RunRecord {
-  /// Takes back the answers to the last questions, as if the run had been left before them.
+  /// Removes the answers to the last `unanswered` questions, as if the run had been abandoned before them.
   mutating func leave(_ unanswered: Int) {
     for index in questions.indices.suffix(unanswered) {
       questions[index].choice = nil

@@ -7,10 +7,10 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("What takes time to read")
+@Suite("Counting what takes time to read")
 struct ReadingCountsTests {
-  /// Every scalar behind a kana, with Foundation's NFKC and the definition of the classes.
-  @Test("every scalar counts as it is defined")
+  /// Every scalar after a kana is compared to Foundation's NFKC and the definition of the classes.
+  @Test("every scalar is counted by the definition of its class")
   func everyScalar() {
     for value in 0..<0x3_0000 as Range<UInt32> {
       guard let scalar = Unicode.Scalar(value), isKnown(scalar) else { continue }
@@ -19,7 +19,7 @@ struct ReadingCountsTests {
     }
   }
 
-  @Test("texts of many kinds of scalars", arguments: 0..<4)
+  @Test("random texts are counted by the definition", arguments: 0..<4)
   func random(_ seed: UInt64) {
     let parts = [
       "a", "Ａ", "é", "e\u{301}", "9", "９", "٣", "か", "カ", "が", "か\u{3099}", "ｶﾞ", "・", "ー", "々",
@@ -34,9 +34,10 @@ struct ReadingCountsTests {
     }
   }
 
-  /// The figures were counted apart from this code.
+  /// The figures were counted independently of this code.
   @Test(
-    "real questions", .enabled(if: Places.shared != nil, "needs QBANK_SHARED"),
+    "figures of the calibration questions equal known ones",
+    .enabled(if: Places.shared != nil, "needs QBANK_SHARED"),
     arguments: [("en", 2_900, 10.4, 31.9, 12.8), ("ja", 3_433, 8.9, 31.2, 12.7)])
   func calibration(
     _ language: String, _ count: Int, _ upTo20: Double, _ upTo50: Double, _ median: Double
@@ -58,7 +59,7 @@ struct ReadingCountsTests {
     #expect((medians.sorted()[count / 2] * 10).rounded() / 10 == median)
   }
 
-  /// Not scalars that one of the two libraries may not know yet.
+  /// Whether both libraries know a scalar; recent ones may be missing from either.
   private func isKnown(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.age.map { $0.major < 16 } ?? false
   }

@@ -2,13 +2,13 @@
 @_spi(QBank) import BankQuiz
 import Testing
 
-/// Values that were computed with forty digits apart from this code.
+/// Expected values were computed with forty digits, independently of this code.
 @Suite("The reading time RT-1")
 struct ReadingTimeTests {
   struct Known: Sendable, CustomStringConvertible {
     let question: String
     let choices: [String]
-    /// Letters, kana and kanji, digits, symbols.
+    /// The numbers of letters, kana and kanji, digits, and symbols.
     let counts: [Int]
     let median: Double
     let chanceOfTimeOut: Double
@@ -60,7 +60,7 @@ struct ReadingTimeTests {
       mean: 2.503517932),
   ]
 
-  @Test("questions whose time is known", arguments: known)
+  @Test("counts, times and time-outs of the example questions equal known values", arguments: known)
   func questions(_ known: Known) {
     let counts = ([known.question] + known.choices).map(ReadingCounts.init)
       .reduce(ReadingCounts(), +)
@@ -72,7 +72,7 @@ struct ReadingTimeTests {
   }
 
   @Test(
-    "the first question with other limits",
+    "time-outs and mean times depend on the limit",
     arguments: [
       (5, 0.56157282, 4.472721655), (15, 0.005079591435, 5.761758015),
       (20, 0.00051169742, 5.771566836), (30, 8.939687e-6, 5.772753473),
@@ -85,7 +85,7 @@ struct ReadingTimeTests {
   }
 
   @Test(
-    "how much can be read in ten seconds",
+    "budgets for ten seconds equal known values",
     arguments: [
       (0.05, 5.1527, 2.8444, 21, 52), (0.1, 5.9654, 3.6571, 27, 67), (0.2, 7.1229, 4.8146, 36, 88),
       (0.5, 10, 7.6917, 58, 140),
@@ -99,7 +99,7 @@ struct ReadingTimeTests {
   }
 
   @Test(
-    "times about a median, within ten seconds",
+    "time-outs and mean times within ten seconds equal known values",
     arguments: [
       (3, 0.4, 0.001306530877, 3.24821110464), (5, 0.3, 0.01043050413, 5.21838940669),
       (7, 0.4, 0.1862802653, 7.08393074253), (8, 0.3, 0.2284951588, 7.90346584706),
@@ -112,10 +112,10 @@ struct ReadingTimeTests {
     #expect(isNear(time.mean(within: 10), mean, 1e-11))
   }
 
-  @Test("the mean without a limit")
+  @Test("the mean without a limit equals a known value")
   func mean() { #expect(isNear(AnswerTime(median: 7, spread: 0.4).mean, 7.583009473724711, 1e-15)) }
 
-  @Test("every part of the model can be set")
+  @Test("every parameter of the model can be set")
   func parameters() {
     var model = ReadingTime()
     #expect(abs(model.spread - 0.403112887) < 1e-9)
@@ -125,13 +125,13 @@ struct ReadingTimeTests {
     model.charactersPerMinute = 600
     model.millisecondsPerLetter = 60
     model.partOfChoices = 0.5
-    // 2.308289214 + 2 kana of 0.1 s + half of 4 letters of 0.06 s.
+    // 2.308289214 + 2 kana at 0.1 s + half of 4 letters at 0.06 s.
     let problem = Problem(question: "あい", answer: 1, choices: ["a", "b", "c", "d"])
     #expect(abs(model.median(problem) - 2.628289214) < 1e-9)
     #expect(abs(model.reading(problem) - 0.32) < 1e-15)
   }
 
-  @Test("what takes no time has no bound")
+  @Test("the budget of what takes no time is unlimited")
   func unbounded() {
     var model = ReadingTime()
     model.secondsPerLetter = 0
@@ -139,7 +139,7 @@ struct ReadingTimeTests {
     #expect(model.budget(chanceOfTimeOut: 0.2, limit: 0.1).characters == 0)
   }
 
-  /// Nine or ten digits, as many as the known values have.
+  /// Whether two values agree to nine or ten digits, the precision of the known values.
   private func isNear(_ found: Double, _ expected: Double, _ error: Double = 1e-9) -> Bool {
     abs(found - expected) <= error * abs(expected)
   }

@@ -4,10 +4,10 @@ import Testing
 
 @_spi(QBank) @testable import BankQuiz
 
-@Suite("What is one name, one bank and one run")
+@Suite("Identity of names, banks and runs")
 struct RunIdentityTests {
   @Test(
-    "names that people take for one have one key",
+    "names that look the same have one key",
     arguments: [
       ("Ann", " Ann", true), ("Ann", "Ann\u{3000}", true), ("Caf\u{E9}", "Cafe\u{301}", true),
       ("Reds", "reds ", true), ("Ａｎｎ", "ann", true), ("ガ", "ｶﾞ", true), ("Ann", "Anna", false),
@@ -20,14 +20,14 @@ struct RunIdentityTests {
     }
   }
 
-  @Test("nothing to be seen is no name", arguments: ["", " ", "\u{3000}\t"])
+  @Test("an invisible name is not a name", arguments: ["", " ", "\u{3000}\t"])
   func blank(name: String) {
     #expect(NameKey.of(name) == nil && NameKey.of(Array(name.utf8).arraySpan) == nil)
   }
 
-  /// How a bank was typed, how another one was, and the shortest name that is of the first alone.
+  /// A bank as it was typed, other banks, and the shortest name that identifies the first.
   @Test(
-    "a bank is called as short as tells it from others",
+    "a bank has the shortest name that distinguishes it from others",
     arguments: [
       ("banks/x.csv", [], "x.csv"), ("banks/x.csv", ["y.csv"], "x.csv"),
       ("a/x.csv", ["b/x.csv"], "a/x.csv"), ("q/a/x.csv", ["b/x.csv"], "a/x.csv"),
@@ -37,7 +37,7 @@ struct RunIdentityTests {
     #expect(BankNames.shortest(of: [bank], besides: others.map { [$0] }) == name)
   }
 
-  /// A run of a bank as it was typed, with the digests of its set and of what that was drawn from.
+  /// A run of a bank as it was typed, with the digests of its set and of its pool.
   private static func run(_ bank: String, set: String = "", pool: String? = nil) -> RunRecord {
     var run = RunRecord.sample(3, "Ann")
     run.quiz = RunRecord.Quiz(banks: [bank], seed: "7", digest: set, pool: pool)
@@ -45,7 +45,7 @@ struct RunIdentityTests {
   }
 
   @Test(
-    "runs of the same questions are one board, whatever the bank was called",
+    "runs of the same questions share a board, whatever the bank was called",
     arguments: [
       // The same set.
       (run("banks/x.csv", set: "0a"), run("x.csv", set: "0a"), true),
@@ -53,7 +53,7 @@ struct RunIdentityTests {
       (run("banks/x.csv", set: "0a", pool: "p"), run("banks", set: "0b", pool: "p"), true),
       // Other questions under the same name.
       (run("x.csv", set: "0a", pool: "p"), run("x.csv", set: "0b", pool: "q"), false),
-      // Where it is not told what was drawn from, the name decides.
+      // If the pool is unknown, the name decides.
       (run("./x.csv", set: "0a"), run("x.csv", set: "0b"), true),
       (run("a/x.csv", set: "0a"), run("b/x.csv", set: "0b"), false),
     ])
@@ -74,13 +74,13 @@ struct RunIdentityTests {
     return run
   }
 
-  @Test("a run that was not finished is written as version 4 and read again")
+  @Test("an unfinished run is written as version 4 and read back")
   func line() throws {
     let run = Self.begun(at: 0, left: 3)
     #expect(run.line.hasPrefix("{\"version\":4,"))
     #expect(run.line.contains("\"begun\":\"2026-11-20T00:00:00Z\",\"unfinished\":3,\"score\":2"))
     #expect(History(Array(run.line.utf8)).runs == [run])
-    // More than there are questions, none, and answers to what was not answered.
+    // More than there are questions, none at all, and fewer than lack an answer.
     for number in ["6", "0", "4"] {
       let line = run.line.replacing("\"unfinished\":3", with: "\"unfinished\":\(number)")
       #expect(
@@ -89,7 +89,7 @@ struct RunIdentityTests {
     }
   }
 
-  @Test("of lines about one run the one that reaches farthest holds")
+  @Test("of several lines about one run, the one with the most answers counts")
   func overtaken() {
     let (start, end) = (Self.begun(at: 0, left: 5, right: 0), Self.begun(at: 0, left: 0))
     let other = Self.begun(at: 0, left: 4, "Ben")
@@ -101,21 +101,21 @@ struct RunIdentityTests {
     }
   }
 
-  @Test("the first run of an event is the one that was begun, with the answers that it had")
+  @Test("the first run of an event counts with the answers that it had, even if unfinished")
   func firstRun() {
-    // Left after two answers, both right, and played once more with all five right.
+    // Abandoned after two answers, both right, then played again with all five right.
     let left = Self.begun(at: 0, left: 3)
     let again = Self.begun(at: 100, left: 0, right: 5)
     let ranking = EventRanking([left, again], of: .players)
     #expect(ranking.places.map(\.total.right) == [2] && ranking.places.map(\.total.count) == [5])
-    // One that was gone on with counts as it ended, though another was begun and over before.
+    // A run that was resumed counts with its final score, even if another one began and ended in between.
     let resumed = Self.begun(at: 0, left: 0, right: 4)
     #expect(EventRanking([left, again, resumed], of: .players).places[0].total.right == 4)
-    // It has no place on a board of the best.
+    // An unfinished run has no place on a leaderboard.
     #expect(Ranking([left]).places.isEmpty && Ranking([left, again]).places.count == 1)
   }
 
-  @Test("players and teams of an event are one however they are written; the first spelling shows")
+  @Test("players and teams of an event are one in any spelling, and the first is shown")
   func event() {
     func run(_ player: String, _ team: String, at seconds: Int) -> RunRecord {
       var run = RunRecord.sample(3, player, seconds: seconds)

@@ -2,16 +2,16 @@
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("Seeds and their streams")
+@Suite("Seeds and random streams")
 struct SeedTests {
   @Test(
-    "what is written as a seed",
+    "numbers and texts are read as seeds",
     arguments: [
       ("0", 0, nil), ("42", 42, nil), ("007", 7, nil),
       ("18446744073709551615", UInt64.max, nil),
       ("a", 0xAF63_DC4C_8601_EC8C, "a"), ("foobar", 0x8594_4171_F739_67E8, "foobar"),
       ("日本語", 0xEE9E_E2B5_C854_EF87, "日本語"),
-      // Both spellings of one letter; their hash was computed with Python.
+      // One letter composed and decomposed; the hash was computed in Python.
       ("Caf\u{E9}", 0x061B_E9A1_3F8F_0129, "Caf\u{E9}"),
       ("Cafe\u{301}", 0x061B_E9A1_3F8F_0129, "Cafe\u{301}"),
       ("\u{304B}\u{3099}", 0x4D99_4F1B_8369_F09F, "\u{304B}\u{3099}"),
@@ -24,13 +24,14 @@ struct SeedTests {
   }
 
   @Test(
-    "no seed", arguments: ["", "18446744073709551616", "99999999999999999999999999999999999999999"])
+    "an empty text or a number that is too large is not a seed",
+    arguments: ["", "18446744073709551616", "99999999999999999999999999999999999999999"])
   func refused(_ written: String) { #expect(Seed(written) == nil) }
 
-  @Test("the published hash of nothing")
+  @Test("the hash of an empty text is the published one")
   func emptyHash() { #expect(StableHash.of("") == 0xCBF2_9CE4_8422_2325) }
 
-  /// A stream and the number that it is seeded with, computed apart from this code.
+  /// Streams and the numbers that seed them, computed independently of this code.
   private static let streams: [(seed: UInt64, Purpose, set: Int, of: String?, number: UInt64)] = [
     (0, .questions, 1, nil, 6_952_845_868_788_038_393),
     (42, .questions, 1, nil, 7_859_715_468_191_467_249),

@@ -2,12 +2,12 @@
 @_spi(QBank) import BankQuiz
 import Testing
 
-@Suite("a run against the clock")
+@Suite("A run against the clock")
 struct SessionTests {
-  /// Five questions of ten seconds whose first choice is right.
+  /// Five questions with a limit of ten seconds; the first choice is right.
   private static let five = Array(repeating: TimedQuestion(median: 5, limit: 10_000), count: 5)
 
-  /// Plays what is written: a choice and the time at which it is given, 0 for nothing.
+  /// Plays the given steps: a choice and the time it takes, or 0 for no answer.
   private func play(_ steps: [(choice: Int, milliseconds: Int)]) -> RunResult? {
     var session = QuizSession(Self.five)
     var now = 1_000_000
@@ -22,13 +22,13 @@ struct SessionTests {
   }
 
   @Test(
-    "counts right answers and milliseconds",
+    "right answers and milliseconds are counted",
     arguments: [
-      // The vectors of the app.
+      // The test vectors of the app.
       ([(1, 2_500), (2, 4_000), (1, 7_250), (0, 0), (0, 0)], 2, "33.750"),
       ([(0, 0), (0, 0), (0, 0), (0, 0), (0, 0)], 0, "50.000"),
       ([(1, 9_999), (1, 1), (1, 1), (1, 1), (1, 1)], 5, "10.003"),
-      // Exactly at the limit is in time, a millisecond later is not.
+      // An answer exactly at the limit is in time; one a millisecond later is not.
       ([(1, 10_000), (1, 0), (1, 0), (1, 0), (1, 0)], 5, "10.000"),
       ([(1, 10_001), (1, 0), (1, 0), (1, 0), (1, 0)], 4, "10.000"),
       ([(2, 10_000), (3, 10_000), (4, 10_000), (2, 10_000), (1, 10_000)], 1, "50.000"),
@@ -41,13 +41,13 @@ struct SessionTests {
     #expect(result?.line.en == "Right answers: \(score) in total / Time taken: \(seconds) s")
   }
 
-  @Test("has no result before the last question is over")
+  @Test("a run has no result before its last question is over")
   func unfinished() {
     #expect(play([]) == nil)
     #expect(play([(1, 5), (0, 0), (1, 5), (1, 5)]) == nil)
   }
 
-  @Test("knows only the choices that are there", arguments: [-1, 0, 5, 9])
+  @Test("keys that belong to no choice are ignored", arguments: [-1, 0, 5, 9])
   func otherKeys(_ key: Int) {
     var session = QuizSession(Self.five)
     #expect(session.answer(1, at: 0) == nil)
@@ -57,7 +57,7 @@ struct SessionTests {
   }
 
   @Test(
-    "counts down from the limit, a second that has begun as a whole one",
+    "the seconds left are rounded up",
     arguments: [(0, 10), (1, 10), (999, 10), (1_000, 9), (8_999, 2), (9_000, 1), (10_000, 0)])
   func secondsLeft(_ elapsed: Int, _ left: Int) {
     var session = QuizSession(Self.five)
@@ -66,7 +66,7 @@ struct SessionTests {
   }
 
   @Test(
-    "says when the next second is gone",
+    "the time until the displayed seconds change is known",
     arguments: [
       (10_000, 0, 1_000), (10_000, 1, 999), (10_000, 999, 1), (10_000, 1_000, 1_000),
       (10_000, 9_500, 500), (10_000, 10_000, 0), (10_000, 12_000, 0), (2_500, 0, 500),
@@ -78,7 +78,7 @@ struct SessionTests {
     #expect(session.nextChange(at: elapsed) == wait)
   }
 
-  @Test("in practice the clock can be stopped, started and put back")
+  @Test("in practice the clock can be stopped, started and reset")
   func practice() {
     var session = QuizSession(Self.five)
     session.begin(at: 0)
@@ -96,7 +96,7 @@ struct SessionTests {
   // MARK: Texts
 
   @Test(
-    "a countdown has the form that its whole limit needs, and is rounded down",
+    "a countdown has the format of its whole limit, and is rounded down",
     arguments: [
       (4_000_000, 4_000_000, "01:06:40"), (350_000, 350_000, "05:50"), (7_000, 7_000, "07"),
       (60_000, 60_000, "01:00"), (3_600_000, 3_600_000, "01:00:00"),
@@ -108,7 +108,7 @@ struct SessionTests {
   }
 
   @Test(
-    "a time limit is seconds, minutes or hours",
+    "a time limit is given in seconds, minutes or hours",
     arguments: [
       ("10", 10_000), ("1:30", 90_000), ("1:00:00", 3_600_000), ("01:02:03", 3_723_000),
       ("86399", 86_399_000), ("23:59:59", 86_399_000), ("90", 90_000), ("90:00", 5_400_000),
@@ -122,7 +122,7 @@ struct SessionTests {
 
   // MARK: Playing on no time at all
 
-  @Test("tells everything that happens, in its order and at its time")
+  @Test("a run that is played in memory reports all events in order, with their times")
   func events() {
     let questions = Array(Self.five.prefix(2))
     let attempts = [
@@ -143,7 +143,7 @@ struct SessionTests {
     #expect(result.score == 1 && result.milliseconds == 12_500)
   }
 
-  @Test("comes to what every player did", arguments: 1...50)
+  @Test("the attempts of every player are recorded unchanged", arguments: 1...50)
   func everyPlayer(_ number: Int) {
     for (name, player) in Player.named {
       let attempts = player.attempts(Self.five, seed: Seed(7), number: number)

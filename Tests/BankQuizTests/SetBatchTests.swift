@@ -3,9 +3,9 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Several sets at once")
+@Suite("Drawing several sets at once")
 struct SetBatchTests {
-  @Test("there are so many without a common question just when trying all finds them")
+  @Test("disjoint sets are drawn exactly if brute force finds them")
   func disjoint() {
     var generator = Generator(seed: 11)
     var (found, missed) = (0, 0)
@@ -25,13 +25,13 @@ struct SetBatchTests {
     #expect(min(found, missed) > rounds / 10)
   }
 
-  @Test("of sets without a question there are always enough")
+  @Test("there are always enough sets without questions")
   func empty() {
     let nothing = SetConstraints([QuotaDraw.Quota("", [0, 1], count: 0)])
     #expect(DisjointSearch.areThere(3, nothing, steps: 9) == true)
   }
 
-  @Test("the first try is what is drawn without constraints")
+  @Test("without constraints the sets equal those of a plain draw")
   func same() {
     let plain = SetConstraints([QuotaDraw.Quota("", Array(0..<100), count: 5)])
     var draw = QuestionDraw(of: 100, Seed(42))
@@ -45,9 +45,9 @@ struct SetBatchTests {
       SetBatch(2, SetConstraints(quotas), Seed(9), isPlain: false).sets == other.disjointSets(2))
   }
 
-  /// How many questions, how many in a set at most, and how large the sets are.
+  /// The number of questions, the maximum size of a set, and the sizes of the sets.
   @Test(
-    "every question once, in the fewest sets, as even as they can be",
+    "a bank is covered in the fewest sets, which are as even as possible",
     arguments: [
       (10, 5, [5, 5]), (11, 5, [4, 4, 3]), (12, 5, [4, 4, 4]), (4, 5, [4]), (6, 5, [3, 3]),
       (3, 1, [1, 1, 1]), (0, 5, []), (101, 50, [34, 34, 33]),
@@ -61,14 +61,14 @@ struct SetBatchTests {
     }
   }
 
-  /// What a second model of the definition gives, written in Python.
-  @Test("a bank is covered by one draw of all its questions, cut into sets")
+  /// The expected sets are from a second model of the definition, written in Python.
+  @Test("covering draws all questions once and cuts them into sets")
   func cut() {
     let seven = SetConstraints([QuotaDraw.Quota("", Array(0..<7), count: 4)])
     #expect(SetBatch(covering: seven, Seed(42)).sets == [[6, 1, 5, 0], [3, 4, 2]])
   }
 
-  @Test("with questions that may not meet, as many sets as the largest group needs")
+  @Test("covering takes the fewest sets that keep the questions of a group apart")
   func coveringGroups() {
     var generator = Generator(seed: 12)
     for _ in 0..<300 {
@@ -89,8 +89,9 @@ struct SetBatchTests {
     }
   }
 
-  /// 10 partitions of 5 into 3 and 2: 9 degrees of freedom, above 27.88 once in a thousand.
-  @Test("every way to cover is as likely as any other")
+  /// There are 10 partitions of 5 into 3 and 2; chi-square with 9 degrees of freedom exceeds 27.88 once in a
+  /// thousand.
+  @Test("every way to cover a bank is equally likely")
   func fairCover() {
     let five = SetConstraints([QuotaDraw.Quota("", Array(0..<5), count: 3)])
     var counts: [Set<Int>: Int] = [:]
@@ -100,7 +101,7 @@ struct SetBatchTests {
     #expect(counts.count == 10 && chiSquare(Array(counts.values)) < 27.88)
   }
 
-  /// The least sum of the differences of times and scores, ten seconds being a point.
+  /// Returns the least sum of the spread of times and the spread of scores, where one point is worth ten seconds.
   private func nearest(_ all: AllSets, _ count: Int, _ scores: [Int]) -> Int? {
     var best: Int?
     func add(_ chosen: [[Int]], from start: Int) {
@@ -121,7 +122,7 @@ struct SetBatchTests {
     return best
   }
 
-  @Test("of few questions the sets are the nearest of all, as trying all finds")
+  @Test("of few questions the sets are the most alike that brute force finds")
   func exactSpread() throws {
     var generator = Generator(seed: 21)
     var found = 0
@@ -152,7 +153,7 @@ struct SetBatchTests {
     #expect(found > rounds / 10)
   }
 
-  @Test("all sets are listed, as trying all finds them")
+  @Test("the listed sets are exactly those of brute force")
   func listing() {
     var generator = Generator(seed: 23)
     for _ in 0..<Deep.rounds(500, exhaustive: 5_000) {
@@ -168,13 +169,13 @@ struct SetBatchTests {
     }
   }
 
-  /// There are millions of beginnings that fit the time, and few sets.
-  @Test("little time makes few sets, and they are found in few steps")
+  /// Millions of prefixes fit the time, but few sets.
+  @Test("sets that fit little time are listed in few steps")
   func listingLittleTime() {
     var constraints = SetConstraints([QuotaDraw.Quota("", Array(0..<64), count: 8)])
     constraints.milliseconds = (0..<64).map { 1_000 + 150 * ($0 * 37 % 64) }
     constraints.maxMilliseconds = 17_500
-    // How many sets of so many questions take so long, in units of 50 ms.
+    // The number of sets by size and total time, in units of 50 ms.
     var ways = Array(repeating: [1] + Array(repeating: 0, count: 350), count: 1)
     ways += Array(repeating: Array(repeating: 0, count: 351), count: 8)
     for time in constraints.milliseconds.map({ $0 / 50 }) {
@@ -195,12 +196,12 @@ struct SetBatchTests {
     #expect(!isListedSoon)
   }
 
-  @Test("no more is tried than the limits say")
+  @Test("a failing search ends within its limits")
   func limits() {
     var generator = Generator(seed: 24)
     var constraints = SetConstraints([QuotaDraw.Quota("", Array(0..<1_000), count: 5)])
     constraints.milliseconds = (0..<1_000).map { _ in generator.number(2_000...9_000) }
-    // Hardly more than all questions take together, which cannot be shared out so evenly.
+    // Barely more than the average time of a set: no division of the questions is that even.
     constraints.maxMilliseconds = constraints.time(of: Array(0..<1_000)) / 200 + 1
     let limits = [SetBatch.Limits.glance, .proof] + (Deep.hasTime ? [.full] : [])
     let work = limits.map { limits in
@@ -212,7 +213,7 @@ struct SetBatchTests {
     #expect(zip(work, work.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test("sets that cover a bank are the nearest, too, and of many questions it is not claimed")
+  @Test("sets that cover a bank are as alike as possible, which is claimed only of few questions")
   func coveringSpread() throws {
     var generator = Generator(seed: 22)
     for questions in [5, 6, 7, 8, 40] {
@@ -240,7 +241,7 @@ struct SetBatchTests {
     }
   }
 
-  @Test("sets are made alike in time and score, and stay as they have to be")
+  @Test("sets are made alike in time and score, and still meet their constraints")
   func alike() throws {
     var generator = Generator(seed: 13)
     for round in 0..<6 {

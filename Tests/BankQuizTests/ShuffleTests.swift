@@ -2,18 +2,18 @@
 @_spi(QBank) import BankText
 import Testing
 
-/// Orders that were computed apart from this code, from the definition of the method.
-@Suite("Orders drawn from a seed")
+/// The orders were computed from the definition of the method, independently of this code.
+@Suite("Shuffles")
 struct ShuffleTests {
   @Test(
-    "ten things",
+    "ten items are shuffled into the known orders",
     arguments: [
       (0, [7, 8, 3, 1, 5, 4, 2, 0, 9, 6]), (1, [3, 6, 1, 5, 0, 9, 2, 8, 4, 7]),
       (42, [9, 1, 4, 2, 8, 7, 6, 5, 3, 0]),
     ] as [(UInt64, [Int])])
   func ten(_ seed: UInt64, _ order: [Int]) { #expect(shuffled(10, seed) == order) }
 
-  @Test("a pack of cards")
+  @Test("a pack of cards is shuffled into the known order")
   func pack() {
     #expect(
       shuffled(52, 42) == [
@@ -23,7 +23,7 @@ struct ShuffleTests {
       ])
   }
 
-  @Test("a few things, by seeds from 0")
+  @Test("few items are shuffled into the known orders for the seeds from 0")
   func few() {
     let fours = [
       "1032", "0312", "1320", "3012", "3021", "0231", "0123", "3102", "0213", "1230", "2013",
@@ -39,8 +39,8 @@ struct ShuffleTests {
     }
   }
 
-  /// What an independent computation of the same definition counts.
-  @Test("every order of four comes as often as another, to the digit")
+  /// The expected counts are from an independent computation of the same definition.
+  @Test("all orders of four are equally frequent, with the exact known counts")
   func orders() {
     var counts: [[Int]: Int] = [:]
     for seed in 0..<240_000 as Range<UInt64> { counts[shuffled(4, seed), default: 0] += 1 }
@@ -58,7 +58,7 @@ struct ShuffleTests {
       ])
   }
 
-  @Test("forward, as the app draws, the same orders come as often, to the digit")
+  @Test("forward shuffles are equally frequent, with the exact known counts")
   func forwardOrders() {
     var counts: [[Int]: Int] = [:]
     for seed in 0..<240_000 as Range<UInt64> {
@@ -69,7 +69,7 @@ struct ShuffleTests {
     #expect(counts[[0, 1, 2, 3]] == 10_153 && counts[[3, 2, 1, 0]] == 10_154)
   }
 
-  @Test("so they do one after the other in one stream, to the digit")
+  @Test("consecutive shuffles of one stream are equally frequent, with the exact known counts")
   func oneStream() {
     var counts: [[Int]: Int] = [:]
     var generator = Generator(seed: 42)
@@ -82,7 +82,7 @@ struct ShuffleTests {
     #expect(counts.values.min() == 9_843 && counts.values.max() == 10_242)
   }
 
-  @Test("forward, a few things by seeds from 0, and a pack of cards")
+  @Test("forward shuffles give the known orders")
   func forward() {
     let fours = [
       "2301", "2031", "0321", "2013", "1320", "1230", "3012", "2130", "3201", "0123", "3210",
@@ -110,7 +110,7 @@ struct ShuffleTests {
     counts.values.reduce(0.0) { $0 + Double(($1 - 10_000) * ($1 - 10_000)) / 10_000 }
   }
 
-  @Test("nothing and a single thing cost no number", arguments: [0, 1])
+  @Test("shuffling nothing or a single item uses no random number", arguments: [0, 1])
   func nothing(_ count: Int) {
     var (generator, other) = (Generator(seed: 7), Generator(seed: 7))
     var things = Array(0..<count)

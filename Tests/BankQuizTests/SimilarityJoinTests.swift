@@ -2,9 +2,9 @@
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("Texts that are nearly the same")
+@Suite("Finding similar texts")
 struct SimilarityJoinTests {
-  /// Sets of eight of twelve numbers, so that very many are alike.
+  /// Sets of eight of twelve numbers, so that very many are similar.
   private static let crowd: [[UInt64]] = {
     var generator = Generator(seed: 7)
     return (0..<300).map { _ in
@@ -20,7 +20,7 @@ struct SimilarityJoinTests {
     return one.intersection(other).count * 5 >= one.union(other).count * 4
   }
 
-  @Test("are all found, as by holding each against each")
+  @Test("the pairs are exactly those of comparing each text with each")
   func all() {
     var (join, found) = (SimilarityJoin(Self.crowd), Set<[Int]>())
     #expect(join.pairs { found.insert([$0, $1].sorted()) })
@@ -30,7 +30,7 @@ struct SimilarityJoinTests {
     #expect(found == Set(expected) && !expected.isEmpty)
   }
 
-  @Test("are given up where there are too many for their number")
+  @Test("the search is given up if there are too many pairs for the number of texts")
   func tooMany() {
     var join = SimilarityJoin(Self.crowd, stepsPerText: 100)
     #expect(!join.pairs { _, _ in })

@@ -5,13 +5,13 @@ import Testing
 
 @_spi(QBank) @testable import BankQuiz
 
-/// Many players, held against what can be worked out without them: no part may be farther off than
-/// four standard errors. Seeds are fixed, so that a test passes always or never.
-@Suite("Simulated players come to what is worked out")
+/// Simulates many players and compares the results to computed values: no figure may be off by more than four
+/// standard errors. Seeds are fixed, so that a test always passes or always fails.
+@Suite("Simulated players agree with computed values")
 struct SimulationTests {
   private static let runs = Deep.samples(50_000, exhaustive: 1_000_000)
 
-  @Test("scores of five questions with time enough", arguments: KnownScores.all)
+  @Test("scores without time pressure agree with known distributions", arguments: KnownScores.all)
   func scores(_ known: KnownScores) {
     let questions = known.items.map { TimedQuestion(median: 5, limit: 1_000_000, response: $0) }
     let plan = ForecastPlan(questions, runs: Self.runs, extensions: [1], seed: Seed(1))
@@ -23,7 +23,7 @@ struct SimulationTests {
     #expect(outcome.questions.allSatisfy { $0.timeOuts == 0 && $0.asked == Self.runs })
   }
 
-  @Test("times of questions of any length, within limits of any length")
+  @Test("times and time-outs of questions and limits of any length agree with the model")
   func times() throws {
     let medians = [3.0, 5, 7, 9, 12]
     let questions = medians.map { TimedQuestion(median: $0, limit: 10_000) }
@@ -47,7 +47,7 @@ struct SimulationTests {
   }
 
   @Test(
-    "ability and speed together",
+    "correlated ability and speed agree with a closed form",
     arguments: [
       Joint(
         discrimination: 1, difficulty: 0, median: 7, correlation: 0, inTime: 0.8118681876,
@@ -79,7 +79,7 @@ struct SimulationTests {
       let member = population.member(&numbers.member)
       if clock.milliseconds(member.speed, population, &numbers.times) > 10_000 { continue }
       inTime += 1
-      // The closed form is that of a normal instead of a logistic curve.
+      // The closed form is for a normal curve in place of a logistic one.
       let score = joint.discrimination * (member.ability - joint.difficulty)
       if numbers.answers.unit() < 0.25 + 0.75 * Normal.below(score) { right += 1 }
     }
@@ -87,7 +87,7 @@ struct SimulationTests {
     #expect(Self.isNear(right, joint.right, of: Self.runs))
   }
 
-  /// For players whose curves are normal, there is a formula.
+  /// The closed form for players whose curves are normal.
   private static func closedForm(_ joint: Joint) -> Double {
     let (a, b) = (joint.discrimination, joint.difficulty)
     let root = (1 + a * a).squareRoot()

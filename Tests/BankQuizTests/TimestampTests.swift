@@ -3,9 +3,9 @@
 import Foundation
 import Testing
 
-@Suite("Points in time")
+@Suite("Timestamps")
 struct TimestampTests {
-  /// Seconds, and the text as Python's datetime writes it.
+  /// Seconds, and the text that Python's datetime writes for them.
   private static let table = [
     (0, "1970-01-01T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"),
     (951_782_400, "2000-02-29T00:00:00Z"), (951_868_799, "2000-02-29T23:59:59Z"),
@@ -15,18 +15,18 @@ struct TimestampTests {
     (253_402_300_799, "9999-12-31T23:59:59Z"),
   ]
 
-  @Test("are written in ISO 8601 and read again", arguments: table)
+  @Test("timestamps are written in ISO 8601 and read back", arguments: table)
   func both(seconds: Int, text: String) {
     #expect(Timestamp(secondsSince1970: seconds).iso8601 == text)
     #expect(Timestamp(iso8601: text)?.secondsSince1970 == seconds)
   }
 
-  @Test("are the same for Foundation, on days from everywhere")
+  @Test("random timestamps equal those of Foundation")
   func foundation() {
     let formatter = ISO8601DateFormatter()
     var generator = Generator(seed: 7)
     for _ in 0..<2_000 {
-      // From the year 1600, where Foundation's calendar is the same.
+      // From the year 1600 on, where Foundation uses the same calendar.
       let seconds = Int(generator.below(260_000_000_000)) - 11_000_000_000
       let date = Date(timeIntervalSince1970: Double(seconds))
       #expect(Timestamp(secondsSince1970: seconds).iso8601 == formatter.string(from: date))
@@ -34,7 +34,7 @@ struct TimestampTests {
   }
 
   @Test(
-    "are not read from anything else",
+    "anything else is not read as a timestamp",
     arguments: [
       "", "now", "2026-11-20", "2026-11-20T05:09:38", "2026-11-20 05:09:38Z",
       "2026-11-20T05:09:38z", "2026-02-29T00:00:00Z", "2026-13-01T00:00:00Z",
@@ -44,7 +44,9 @@ struct TimestampTests {
     ])
   func others(text: String) { #expect(Timestamp(iso8601: text) == nil) }
 
-  @Test("beyond the years that can be written are the first or the last", arguments: [true, false])
+  @Test(
+    "times beyond the years that can be written become the first or the last",
+    arguments: [true, false])
   func extremes(isLast: Bool) {
     let extreme = Timestamp(secondsSince1970: isLast ? .max : .min)
     #expect(extreme.iso8601 == (isLast ? "9999-12-31T23:59:59Z" : "0000-01-01T00:00:00Z"))
@@ -52,7 +54,7 @@ struct TimestampTests {
   }
 
   @Test(
-    "are shown by the clock of the place",
+    "timestamps are shown in local time",
     arguments: [
       (0, "2026-11-20 05:09"), (9 * 3_600, "2026-11-20 14:09"), (-8 * 3_600, "2026-11-19 21:09"),
     ])

@@ -2,11 +2,11 @@
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("Sets in which questions come together")
+@Suite("Sets that keep questions together")
 struct TogetherDrawTests {
   private static let groups = [[0, 1], [2], [3], [4, 5, 6], [7], [8, 9]]
 
-  /// All unions of groups with so many questions.
+  /// All unions of groups that have `count` questions.
   private static func unions(_ count: Int) -> Set<Set<Int>> {
     let all = (0..<1 << groups.count).map { bits in
       Set(groups.indices.filter { bits >> $0 & 1 == 1 }.flatMap { groups[$0] })
@@ -14,7 +14,7 @@ struct TogetherDrawTests {
     return Set(all.filter { $0.count == count })
   }
 
-  @Test("every set of whole groups is as likely as any other", arguments: 1...6)
+  @Test("every set of whole groups is equally likely", arguments: 1...6)
   func fair(_ count: Int) throws {
     let rounds = 6_000
     let sets = try #require(TogetherDraw(Self.groups, Seed(4)).sets(rounds, count: count))
@@ -28,7 +28,7 @@ struct TogetherDrawTests {
     }
   }
 
-  @Test("a group stands in its order, nothing between its questions, anywhere in a set")
+  @Test("a group keeps its order without gaps, and can be anywhere in a set")
   func order() throws {
     let sets = try #require(TogetherDraw(Self.groups, Seed(8)).sets(300, count: 5))
     var starts: Set<Int> = []
@@ -42,14 +42,14 @@ struct TogetherDrawTests {
     #expect(starts == [0, 1, 2])
   }
 
-  @Test("where groups do not add up there is no set")
+  @Test("there is no set if no groups add up to its size")
   func none() {
     #expect(TogetherDraw([[0, 1], [2, 3]], Seed(1)).sets(1, count: 3) == nil)
     #expect(TogetherDraw([[0, 1], [2, 3]], Seed(1)).sets(1, count: 5) == nil)
     #expect(TogetherDraw([], Seed(1)).sets(1, count: 1) == nil)
   }
 
-  @Test("sets with no question in common")
+  @Test("disjoint sets have no question in common")
   func disjoint() throws {
     for seed in 0..<40 as Range<UInt64> {
       var draw = TogetherDraw(Self.groups, Seed(seed))

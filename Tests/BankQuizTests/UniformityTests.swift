@@ -3,15 +3,15 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-/// Sets of 5 from 12, and orders of choices, counted. The limits are those above which chi-square
-/// comes once in a thousand: 31.26 for 11 degrees of freedom, 919.6 for 791, 380.3 for 299, 16.27
-/// for 3, 49.73 for 23. The seeds are fixed, so that a test fails always or never.
-/// 40,000 draws, or 1,000,000 with `QBANK_DEEP=exhaustive`.
-@Suite("Every draw is as likely as any other")
+/// Counts sets of 5 from 12, and orders of choices. The bounds are those that chi-square exceeds once in a
+/// thousand: 31.26 with 11 degrees of freedom, 919.6 with 791, 380.3 with 299, 16.27 with 3, 49.73 with 23. The
+/// seeds are fixed, so that a test always passes or always fails. 40,000 draws, or 1,000,000 with
+/// `QBANK_DEEP=exhaustive`.
+@Suite("Every draw is equally likely")
 struct UniformityTests {
   private static let rounds = Deep.samples(40_000, exhaustive: 1_000_000)
 
-  @Test("every set of 5 from 12, and every question at every place")
+  @Test("every set of 5 from 12, and every question at every place, is equally likely")
   func sets() {
     var draw = QuestionDraw(of: 12, Seed(2_026))
     let counted = Counted { draw.set($0, count: 5) }
@@ -22,7 +22,7 @@ struct UniformityTests {
     }
   }
 
-  @Test("every set of 3 from one six and 2 from another, and every question at every place")
+  @Test("every set by category, and every question at every place, is equally likely")
   func perCategory() {
     var draw = QuotaDraw(
       [
@@ -37,7 +37,7 @@ struct UniformityTests {
     }
   }
 
-  @Test("every place of the right choice, and every order of four choices")
+  @Test("every place of the right choice, and every order of four choices, is equally likely")
   func choices() {
     var places = [0, 0, 0, 0]
     var orders: [[Int]: Int] = [:]
@@ -49,11 +49,11 @@ struct UniformityTests {
       places[order.firstIndex(of: 1) ?? 0] += 1
     }
     #expect(orders.count == 24)
-    #expect(Self.chiSquare(Array(orders.values)) < 49.73)
-    #expect(Self.chiSquare(places) < 16.27)
+    #expect(chiSquare(Array(orders.values)) < 49.73)
+    #expect(chiSquare(places) < 16.27)
   }
 
-  /// Sets of five, counted.
+  /// The counts of sets of five, and of questions at each place.
   private struct Counted {
     private(set) var sets: [Int: Int] = [:]
     private var places = [[Int]](repeating: [Int](repeating: 0, count: 12), count: 5)
@@ -70,7 +70,7 @@ struct UniformityTests {
       }
     }
 
-    var chiSquareOfSets: Double { UniformityTests.chiSquare(Array(sets.values)) }
+    var chiSquareOfSets: Double { BankQuizTests.chiSquare(Array(sets.values)) }
 
     func chiSquare(at place: Int, due share: (Int) -> Double) -> Double {
       (0..<12).reduce(0.0) { sum, question in
@@ -79,10 +79,5 @@ struct UniformityTests {
         return sum + off * off / due
       }
     }
-  }
-
-  private static func chiSquare(_ counts: [Int]) -> Double {
-    let due = Double(counts.reduce(0, +)) / Double(counts.count)
-    return counts.reduce(0) { $0 + (Double($1) - due) * (Double($1) - due) / due }
   }
 }

@@ -5,10 +5,10 @@ import Testing
 
 @Suite("Versions of a set")
 struct VersionTests {
-  /// Seeds and orders that were computed apart from this code, of ten questions and of the four choices
-  /// of a question `q97`.
+  /// Seeds, and orders of ten questions and of the four choices of a question `q97`, computed independently of this
+  /// code.
   @Test(
-    "versions-v1, which never changes",
+    "versions-v1 gives the known seeds and orders",
     arguments: [
       (1, 2, 9_372_906_246_739_419_250, [4, 5, 3, 6, 2, 8, 9, 0, 7, 1], [2, 1, 3, 0]),
       (1, 3, 9_106_152_316_946_785_746, [0, 7, 8, 6, 4, 1, 3, 5, 2, 9], [2, 3, 1, 0]),
@@ -23,20 +23,20 @@ struct VersionTests {
     #expect(ChoiceShuffle(seed, set: set).order(of: problem) == choices)
   }
 
-  @Test("the page of the method gives the first of these as its example")
+  @Test("the page about versions shows the first known seed as its example")
   func page() {
     for language in Language.allCases {
       #expect(VersionMethod.page[language].contains("9372906246739419250"))
     }
   }
 
-  @Test("codes of papers, which were computed apart from this code, too")
+  @Test("codes of papers equal known ones")
   func codes() {
     #expect(PaperCodes.codes(5, Seed(42)) == ["XDHX", "4PFJ", "H9HK", "3H3K", "HJ74"])
     #expect(PaperCodes.codes(0, Seed(42)) == [])
   }
 
-  @Test("no two papers have one code, and a longer list changes none")
+  @Test("codes of papers are distinct, and a longer list begins with a shorter one")
   func distinctCodes() {
     let codes = PaperCodes.codes(10_000, Seed(7))
     #expect(Set(codes).count == 10_000)

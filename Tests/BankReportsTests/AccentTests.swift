@@ -3,10 +3,10 @@ import Testing
 
 @testable import BankReports
 
-@Suite("Colours for what is marked")
+@Suite("Accent colours")
 struct AccentTests {
   @Test(
-    "are six hexadecimal digits",
+    "a colour is given as six hexadecimal digits",
     arguments: [
       ("#12b886", "#12b886"), ("12B886", "#12b886"), ("#000000", "#000000"), ("ffffff", "#ffffff"),
       ("", nil), ("#", nil), ("fff", nil), ("#12b8867", nil), ("12b88g", nil), ("+2b886", nil),
@@ -14,7 +14,7 @@ struct AccentTests {
     ])
   func read(text: String, color: String?) { #expect(WebColor(text)?.text == color) }
 
-  @Test("the contrast of every grey and of a thousand others is that of an independent formula")
+  @Test("contrast equals an independent formula")
   func contrast() {
     let numbers = (0...255).map { $0 * 0x010101 } + (0..<1_000).map { $0 * 16_777 }
     for (one, other) in zip(numbers, numbers.reversed()) {
@@ -25,14 +25,15 @@ struct AccentTests {
     }
   }
 
-  /// A colour, what stands on it, and which one is named instead where nothing can be read on it.
+  /// A colour, the colour of text on it, or nil if no text is legible there, and the colour that is suggested.
   private static let accents: [(String, text: String?, nearest: String)] = [
     ("#ffd43b", "#16202a", "#ffd43b"), ("#ffffff", "#16202a", "#ffffff"),
     ("#000000", "#ffffff", "#000000"), ("#123a7a", "#ffffff", "#123a7a"),
     ("#d6336c", "#ffffff", "#d6336c"), ("#7a7a7a", nil, "#767676"), ("#7f7f7f", nil, "#868686"),
   ]
 
-  @Test("text can be read on them, or the nearest colour is named", arguments: accents)
+  @Test(
+    "text on the colour is legible, or the nearest legible colour is suggested", arguments: accents)
   func text(written: String, text: String?, nearest: String) throws {
     let color = try #require(WebColor(written))
     let style = Accent(color)?.style
@@ -42,7 +43,7 @@ struct AccentTests {
     #expect(Accent.nearest(to: color).text == nearest)
   }
 
-  @Test("of any colour, the nearest can be read, and no fewer steps would do")
+  @Test("the nearest colour is always legible")
   func nearest() throws {
     for number in stride(from: 0, to: 0x1000000, by: 65_521) {
       let near = String(Accent.nearest(to: WebColor(number)).text.dropFirst())
@@ -52,7 +53,7 @@ struct AccentTests {
   }
 
   @Test(
-    "in the dark they draw edges, unless they would be lost there",
+    "in the dark the colour is used for edges, unless it would be invisible",
     arguments: [("#ffd43b", "#ffd43b", "#16202a"), ("#123a7a", "#f1f3ee", "#0f171e")])
   func edges(written: String, edge: String, on: String) throws {
     let color = try #require(WebColor(written))

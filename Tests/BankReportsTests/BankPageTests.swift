@@ -7,7 +7,7 @@ import Testing
 
 @testable import BankReports
 
-@Suite("the page of banks")
+@Suite("The page of banks")
 struct BankPageTests {
   private static func place(_ start: Int, _ record: Int?) -> Place {
     Place(TextRange(at: start), record: record)
@@ -41,7 +41,7 @@ struct BankPageTests {
     return String(decoding: page.html(template: Templates.banksPage), as: UTF8.self)
   }
 
-  /// Texts that try to get out of where they stand.
+  /// Texts that try to break out of their context.
   static let hostile = [
     "</script><script>alert(1)</script>", "<!--<script>", "]]>", "\"quotes\" 'and' `more`",
     "{{title}} {{report}} }} {{", "\u{2028}\u{2029}", "\0 \t \u{1B}[2J", "<\u{301}&\u{301}",
@@ -69,7 +69,7 @@ struct BankPageTests {
   }
 
   @Test(
-    "every text comes back from the data as it is shown", arguments: hostile + ["a\nb", "a\r\nb"])
+    "every text is in the data as it is shown", arguments: hostile + ["a\nb", "a\r\nb"])
   func texts(_ text: String) throws {
     let data = Self.page(text).components(separatedBy: #"type="application/json">"#)[1]
       .components(separatedBy: "</script>")[0]
@@ -84,7 +84,7 @@ struct BankPageTests {
     for name in ["message", "why", "help"] { #expect(findings[0][name] as? String == shown) }
   }
 
-  @Test("hidden characters are written out, and line breaks kept")
+  @Test("hidden characters are made visible, and line breaks are kept")
   func visible() {
     let table = [
       ("plain", "plain"), ("a\nb", "a\nb"), ("a\r\nb", "a\nb"), ("a\u{202E}\nb", "a⟨U+202E⟩\nb"),
@@ -94,7 +94,7 @@ struct BankPageTests {
     #expect(PageText.html("<b>\n&") == "&lt;b&gt;\n&amp;")
   }
 
-  @Test("the content policy names the style sheets and the script by what they are")
+  @Test("the content policy allows exactly the style sheets and the script, by their hashes")
   func policy() throws {
     let page = Self.page("<style>x</style><script>y</script>")
     let policy = try #require(page.firstMatch(of: /Content-Security-Policy" content="([^"]*)"/)).1
@@ -107,7 +107,7 @@ struct BankPageTests {
   }
 
   @Test(
-    "nothing on the page can be asked of a network, and no text is made markup",
+    "the page requests nothing from a network, and never turns text into markup",
     arguments: [
       "http:", "https:", "//cdn", "src=", "href=", "url(", "@import", "fetch(", "XMLHttpRequest",
       "WebSocket", "sendBeacon", "import(", "innerHTML", "outerHTML", "insertAdjacentHTML",
@@ -116,20 +116,20 @@ struct BankPageTests {
   func nothingOutside(word: String) { #expect(!Self.page("plain").contains(word)) }
 
   @Test(
-    "a finding stands in the row it is about, whatever counts rows",
+    "a finding belongs to the row it is about, however rows are counted",
     arguments: [
-      // Rows as where they begin and their record, a finding, and the entry it is in, counted from 0.
+      // The rows by start and record, the place of a finding, and the index of the entry that gets it.
       ([(0, 1), (10, 2), (20, 3)], (12, 2), 1),
       ([(0, 1), (10, 2), (20, 3)], (10, 2), 1),
-      // The key of a list stands below all questions.
+      // The answer key of a list comes after all questions.
       ([(0, 1), (10, 2), (20, 3)], (90, 1), 0),
-      // Two sheets count from 1.
+      // Two sheets, each counted from 1.
       ([(0, 1), (10, 2), (50, 1), (60, 2)], (52, 1), 2),
       ([(0, 1), (10, 2), (50, 1), (60, 2)], (11, 2), 1),
-      // A record that is no row is an entry between the others.
+      // A record that is not a row becomes an entry between the others.
       ([(0, 1), (20, 3)], (10, 2), 1),
       ([(0, 1), (20, 3)], (40, 4), 2),
-      // What is about the whole file comes first.
+      // A finding about the whole file comes first.
       ([(0, 1), (20, 3)], (25, nil), 0),
     ] as [([(Int, Int)], (Int, Int?), Int)])
   func joined(_ rows: [(Int, Int)], _ found: (Int, Int?), _ entry: Int) {
@@ -141,7 +141,7 @@ struct BankPageTests {
     #expect(items.count == rows.count + (items[entry].row == nil ? 1 : 0))
   }
 
-  @Test("findings of one record that is no row are one entry")
+  @Test("findings of one record that is not a row are one entry")
   func oneEntry() {
     let places = [Self.place(5, 2), Self.place(7, 2), Self.place(9, 3)]
     let linted = LintedFile(
@@ -149,11 +149,11 @@ struct BankPageTests {
     #expect(BankItem.all(of: linted, []).map(\.findings) == [[0, 1], [2]])
   }
 
-  /// The colours of the page by name: in the light, in the dark and on paper.
+  /// The colours of the page by name, for the light scheme, the dark scheme and paper.
   private static let palettes = PageColours.palettes(of: page("plain"))
 
   @Test(
-    "colours stand out from what is behind them: in the light, in the dark and on paper",
+    "colours have enough contrast, in the light scheme, in the dark one and on paper",
     arguments: [
       ("ink", "paper", 4.5), ("ink", "well", 4.5), ("soft", "paper", 4.5), ("right", "paper", 4.5),
       ("late", "paper", 4.5), ("error", "paper", 4.5), ("warning", "paper", 4.5),
@@ -171,7 +171,9 @@ struct BankPageTests {
     }
   }
 
-  @Test("every place of the template is filled, in both languages", arguments: Language.allCases)
+  @Test(
+    "every placeholder of the template is filled in, in both languages",
+    arguments: Language.allCases)
   func filled(language: Language) {
     let page = Self.page("plain", language: language)
     #expect(!page.contains("{{"))

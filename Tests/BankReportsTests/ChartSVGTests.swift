@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Charts as SVG")
 struct ChartSVGTests {
-  /// What a reader of XML makes of a picture.
+  /// An SVG picture as an XML parser reads it.
   final class Picture: NSObject, XMLParserDelegate {
     private(set) var elements: [(name: String, attributes: [String: String], text: String)] = []
     private(set) var isWellFormed = false
@@ -41,7 +41,7 @@ struct ChartSVGTests {
       if let last = open.last { elements[last].text += text }
     }
 
-    /// The elements of a kind and class.
+    /// Returns the attributes of the elements with a name, and a class if given.
     func all(_ name: String, _ kind: String? = nil) -> [[String: String]] {
       elements.filter { $0.name == name && (kind == nil || $0.attributes["class"] == kind) }
         .map(\.attributes)
@@ -59,7 +59,9 @@ struct ChartSVGTests {
     (0..<1_000).compactMap { Bar(name: "\($0)", value: $0 * 7 % 31) },
   ]
 
-  @Test("are sound, in both languages", arguments: Chart.Form.allCases, Language.allCases)
+  @Test(
+    "charts are well-formed and accessible, in both languages", arguments: Chart.Form.allCases,
+    Language.allCases)
   func wellFormed(form: Chart.Form, language: Language) throws {
     for bars in Self.values {
       let chart = Chart(
@@ -76,17 +78,17 @@ struct ChartSVGTests {
     }
   }
 
-  @Test("have pages of five to one scale, side by side")
+  @Test("a page has five bars, and all pages have one scale")
   func pages() throws {
     let picture = Picture(ChartTests.chart(.bars, ChartTests.paged).svg())
     let bars = picture.elements.filter {
       $0.name == "rect" && $0.attributes["class"] != "paper"
     }.map(\.attributes)
-    // A page is 480 wide, 40 apart from the next, and its first bar stands 40 inside of it.
+    // A page is 480 wide and 40 from the next; its first bar is centred 40 from its left edge.
     let pages = [24, 544, 1_064]
     let places = pages.flatMap { page in (0..<5).map { page + 40 + 100 * $0 - 20 } }.prefix(13)
     #expect(bars.map { $0["x"] } == places.map { "\($0)" })
-    // 200 for 9: value times 200 through 9, rounded.
+    // A value of 9 is 200 high: value · 200 / 9, rounded.
     #expect(
       bars.map { $0["height"] } == [
         "156", "22", "44", "133", "67", "200", "44", "67", "22", "111", "22", "22", "133",
@@ -97,7 +99,8 @@ struct ChartSVGTests {
     #expect(picture.texts("text", "name") == ChartTests.paged.map(\.name))
   }
 
-  @Test("of many values are no wider than a page", arguments: Chart.Form.allCases)
+  @Test(
+    "a chart of any number of values is at most 1,600 units wide", arguments: Chart.Form.allCases)
   func many(form: Chart.Form) throws {
     for count in [1, 5, 59, 60, 61, 100, 1_000, 20_000] {
       let bars = (0..<count).compactMap { Bar(name: "\($0)", value: $0 % 13) }
@@ -107,7 +110,7 @@ struct ChartSVGTests {
   }
 
   @Test(
-    "put together neighbours of very many bars, and lose none",
+    "very many bars are binned without loss",
     arguments: [
       (60, 60, "0", "59"), (61, 31, "0-1", "60"), (121, 25, "0-4", "120"), (301, 31, "0-9", "300"),
       (1_001, 51, "0-19", "1000"), (10_000, 50, "0-199", "9800-9999"),
@@ -121,7 +124,7 @@ struct ChartSVGTests {
     #expect(Bar.binned(ChartTests.huge + bars).allSatisfy { $0.value >= 0 })
   }
 
-  @Test("of scores have one scale: all that could be right takes the whole height")
+  @Test("a full score takes the whole height")
   func scale() {
     let bars = ChartTests.bars([("a", 3), ("b", 2)])
     let chart = Chart(.bars, title: "t", bars, full: 5, language: .english)
@@ -131,7 +134,7 @@ struct ChartSVGTests {
     #expect(heights.dropFirst() == ["120", "80"])
   }
 
-  @Test("tell hostile names as text, and in full to whoever points at them")
+  @Test("hostile names are escaped, and shown in full as titles")
   func hostile() {
     let picture = Picture(ChartTests.chart(.bars, ChartTests.hostile).svg())
     #expect(picture.texts("text", "name").last == "<b>&\"'</b>")
@@ -140,7 +143,7 @@ struct ChartSVGTests {
     #expect(picture.texts("desc")[0].contains("שלום עולם: 3"))
   }
 
-  @Test("look as they were approved", arguments: Chart.Form.allCases)
+  @Test("charts equal the approved pictures", arguments: Chart.Form.allCases)
   func golden(form: Chart.Form) {
     let svg = ChartTests.chart(form, ChartTests.latest, .japanese).svg()
     #expect(Golden.complaint(svg, "chart-\(form).svg") == nil)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import BankReports
 
-@Suite("Charts on a terminal")
+@Suite("Charts at the terminal")
 struct ChartTests {
-  /// The values whose pages are known: 5, 5 and 3 of them, the largest the first of the second.
+  /// Values whose pages are known: 5, 5 and 3 of them, with the largest first on the second page.
   static let paged = [7, 1, 2, 6, 3, 9, 2, 3, 1, 5, 1, 1, 6].enumerated().compactMap {
     Bar(name: "Q\($0 + 1)", value: $1)
   }
@@ -28,7 +28,7 @@ struct ChartTests {
     return Chart(form, title: title[language], bars, language: language)
   }
 
-  /// Every chart that people have looked at.
+  /// All charts with an approved golden file.
   static let approved: [(String, Chart, Int, Style, Bool)] = [
     ("bars-paged", chart(.bars, paged), 80, .plain, false),
     ("bars-ascii", chart(.bars, paged), 60, .plain, true),
@@ -48,14 +48,15 @@ struct ChartTests {
     ("line-one", chart(.line, bars([("only", 5)])), 40, .plain, false),
   ]
 
-  @Test("look as they were approved", arguments: approved.indices)
+  @Test("charts equal the approved texts", arguments: approved.indices)
   func golden(index: Int) {
     let (name, chart, width, style, isASCII) = Self.approved[index]
     let text = chart.text(width: width, style: style, isASCII: isASCII)
     #expect(Golden.complaint(text, "chart-\(name).txt") == nil)
   }
 
-  @Test("fit the width that they are given", arguments: Chart.Form.allCases, [20, 29, 30, 80, 133])
+  @Test(
+    "charts fit the width that is given", arguments: Chart.Form.allCases, [20, 29, 30, 80, 133])
   func width(form: Chart.Form, width: Int) {
     for bars in [Self.paged, Self.latest, Self.scores, Self.hostile, Self.huge] {
       for isASCII in [false, true] {
@@ -68,7 +69,7 @@ struct ChartTests {
     }
   }
 
-  @Test("draw with nothing but ASCII when told so", arguments: Chart.Form.allCases)
+  @Test("charts can be drawn with ASCII alone", arguments: Chart.Form.allCases)
   func ascii(form: Chart.Form) {
     let long = Self.bars([("a name that is much too long for its place", 3), ("b", 1)])
     for bars in [Self.paged, Self.huge, long, [Bar(name: "", value: 0)].compactMap(\.self)] {
@@ -77,7 +78,7 @@ struct ChartTests {
     }
   }
 
-  @Test("bring nothing to the terminal raw", arguments: Chart.Form.allCases)
+  @Test("control and hidden characters never reach the terminal", arguments: Chart.Form.allCases)
   func hostileTexts(form: Chart.Form) {
     let nasty = "\u{1B}[2J\u{7}\u{202E}\u{200B}\u{9B}\r\n"
     let bars = [Bar(name: nasty, value: 1, label: nasty)].compactMap(\.self)
@@ -90,11 +91,11 @@ struct ChartTests {
     }
   }
 
-  @Test("mark every largest bar, on whichever page")
+  @Test("every largest bar is marked, on whichever page")
   func maxima() {
     let bars = Self.bars([("a", 9), ("b", 1), ("c", 9), ("d", 8), ("e", 0), ("f", 9)])
     let text = Self.chart(.bars, bars).text(width: 80)
-    // The foot of each bar stands on the axis.
+    // The foot of each bar is in the line above the axis.
     let lines = text.split(separator: "\n")
     let feet = lines.indices.filter { lines[$0].hasPrefix("──") }.map { lines[$0 - 1] }
     #expect(feet.count == 2)
@@ -102,20 +103,20 @@ struct ChartTests {
     #expect(feet[1].split(separator: " ").map(\.first) == ["█"])
   }
 
-  @Test("heights go with the values, on all pages alike")
+  @Test("heights are proportional to the values, on all pages alike")
   func heights() {
     let text = Self.chart(.bars, Self.paged).text(width: 80)
     let cells = text.split { $0 == "\n" || $0 == " " }.count { "█▒".contains($0.prefix(1)) }
-    // Eight rows for 9, so 7 6 5 3 2 1 take 6 5 4 3 2 1: value times 8 through 9, rounded.
+    // A value of 9 is eight rows high, so 7 6 5 3 2 1 take 6 5 4 3 2 1: value · 8 / 9, rounded.
     let rows = [7: 6, 1: 1, 2: 2, 6: 5, 3: 3, 9: 8, 5: 4]
     #expect(cells == Self.paged.compactMap { rows[$0.value] }.reduce(0, +))
   }
 
-  @Test("refuse a negative value", arguments: [-1, Int.min])
+  @Test("a negative value is refused", arguments: [-1, Int.min])
   func negative(value: Int) { #expect(Bar(name: "a", value: value) == nil) }
 
   @Test(
-    "shorten only a number that has no room",
+    "a number is shortened only if it does not fit",
     arguments: [
       (1_234, 4, "1234"), (12_345, 4, "1e4"), (12_345, 5, "12345"), (123_456, 5, "1.2e5"),
       (.max, 12, "9.22e18"), (.max, 5, "9e18"), (.max, 6, "9.2e18"), (0, 1, "0"),

@@ -3,10 +3,10 @@ import BankReports
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("The last line of a report")
+@Suite("The summary line of a report")
 struct LintSummaryTests {
   @Test(
-    "names what was looked at",
+    "the summary says what was checked",
     arguments: [
       ([], "0 files", "0ファイル"),
       ([(.problems, 1)], "1 file, 1 question row", "1ファイル・問題1件"),
@@ -32,7 +32,8 @@ struct LintSummaryTests {
   }
 
   @Test(
-    "says that files have no rows", arguments: [[.problems], [nil, .guidance]] as [[BankKind?]])
+    "the summary says that files have no rows",
+    arguments: [[.problems], [nil, .guidance]] as [[BankKind?]])
   func empty(_ kinds: [BankKind?]) {
     let linted = kinds.map { LintedFile(Source(Path("a.csv"), []), [], kind: $0, records: 0) }
     func summary(_ language: Language) -> String {
@@ -44,7 +45,7 @@ struct LintSummaryTests {
   }
 
   @Test(
-    "says of which files no question was checked, and counts no row of them",
+    "the summary counts files without a checked question, but not their rows",
     arguments: [
       ([(60, true)], "1 file, no question checked", "1ファイルを読みましたが、問題は1件も検査していません。"),
       (
@@ -65,7 +66,7 @@ struct LintSummaryTests {
     #expect(summary(.japanese) == "\(japanese)指摘はありません。\n")
   }
 
-  @Test("is one line where lines are not broken, and so is each message")
+  @Test("without wrapping, each message is one line")
   func unbroken() {
     let text = String(repeating: "word ", count: 40) + "end"
     let found = Diagnostic(

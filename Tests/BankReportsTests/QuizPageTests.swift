@@ -38,14 +38,14 @@ struct QuizPageTests {
   private static let template = QuizPage.Template(
     page: Templates.quizPage, styles: Templates.quizStyles, scripts: Templates.quizScripts)
 
-  /// What stands between the first such tags.
+  /// Returns the text between the first occurrence of two tags.
   private static func inside(_ open: String, _ close: String, of page: String) throws -> String {
     let start = try #require(page.range(of: open)).upperBound
     let end = try #require(page.range(of: close, range: start..<page.endIndex)).lowerBound
     return String(page[start..<end])
   }
 
-  /// The set as the page holds it, read by Foundation.
+  /// The data of the set in the page, parsed by Foundation.
   private static func quiz(in page: String) throws -> [String: Any] {
     let data = try inside(#"type="application/json">"#, "</script>", of: page)
     let object = try JSONSerialization.jsonObject(with: Data(data.utf8))
@@ -53,7 +53,7 @@ struct QuizPageTests {
   }
 
   @Test(
-    "what a script element or a script would take for its own is escaped",
+    "characters that are special in a script element are escaped",
     arguments: [
       ("plain 日本語 🍵", "plain 日本語 🍵"),
       ("</script>", #"\u003c/script\u003e"#),
@@ -66,14 +66,14 @@ struct QuizPageTests {
     ])
   func escapes(text: String, data: String) { #expect(ScriptData.text(text) == data) }
 
-  /// Texts that try to get out of where they stand.
+  /// Texts that try to break out of their context.
   static let hostile = [
     "</script><script>alert(1)</script>", "<!--<script>", "]]>", "\"quotes\" 'and' `more`",
     "{{title}} {{quiz}} }} {{", "\u{2028}\u{2029}", "\0 \r\n \t \u{1B}[2J", "<\u{301}&\u{301}",
     "\u{202E}مرحبا\u{2066}", "👩‍👩‍👧 🍵\u{FE0F}", "\\u003c \\", "&lt;b&gt;",
   ]
 
-  @Test("every text comes back from the data, scalar for scalar")
+  @Test("every text is read back from the data, scalar for scalar")
   func texts() throws {
     for text in Self.hostile {
       var problem = Self.problem(text, 1, text, "b")
@@ -109,7 +109,7 @@ struct QuizPageTests {
     }
   }
 
-  @Test("the content policy names the style sheet and the script by what they are")
+  @Test("the content policy allows exactly the style sheet and the script, by their hashes")
   func policy() throws {
     let page = Self.page(title: "<style>x</style><script>y</script>")
     let style = try Self.inside("<style>", "</style>", of: page)
@@ -122,7 +122,7 @@ struct QuizPageTests {
     #expect(style.contains("prefers-color-scheme") && script.contains("JSON.parse"))
   }
 
-  @Test("every place of the template is filled", arguments: Language.allCases)
+  @Test("every placeholder of the template is filled in", arguments: Language.allCases)
   func filled(language: Language) {
     let page = Self.page(language: language)
     #expect(!page.contains("{{"))
@@ -132,7 +132,7 @@ struct QuizPageTests {
   }
 
   @Test(
-    "nothing on the page can be asked of a network, and no text is made markup",
+    "the page requests nothing from a network, and never turns text into markup",
     arguments: [
       "http:", "https:", "//cdn", "src=", "href=", "url(", "@import", "fetch(", "XMLHttpRequest",
       "WebSocket", "sendBeacon", "import(", "innerHTML", "outerHTML", "insertAdjacentHTML",
@@ -140,7 +140,7 @@ struct QuizPageTests {
     ])
   func nothingOutside(word: String) { #expect(!Self.page().contains(word)) }
 
-  @Test("the set is there as it was given")
+  @Test("the data contains the set as it was given")
   func content() throws {
     var problem = Self.problem
     problem.details.explanation = "because"
@@ -157,17 +157,17 @@ struct QuizPageTests {
         + #""choices":["a","b"],"answer":2,"why":"because","hash":"\#(hash)"}]}]}"#)
   }
 
-  /// What the browser keeps the runs of the first round under.
+  /// The key under which the browser stores the runs of the first round.
   private static func key(in page: String) throws -> String? {
     let rounds = try quiz(in: page)["rounds"] as? [[String: Any]]
     return rounds?.first?["key"] as? String
   }
 
-  /// The colours of the page by name, in the light and in the dark.
+  /// The colours of the page by name, for the light and the dark scheme.
   private static let palettes = PageColours.palettes(of: page())
 
   @Test(
-    "colours stand out from what is behind them, in the light and in the dark",
+    "colours have enough contrast, in the light scheme and in the dark one",
     arguments: [
       ("ink", "ground", 4.5), ("ink", "surface", 4.5), ("soft", "ground", 4.5),
       ("soft", "surface", 4.5), ("ground", "ink", 4.5), ("on-marker", "marker", 4.5),
@@ -190,7 +190,7 @@ struct QuizPageTests {
     return problem
   }()
 
-  @Test("results are kept by set: by its questions, limit and event, and by nothing else")
+  @Test("results are stored by questions, limit and event, and by nothing else")
   func key() throws {
     let table = [
       ("another title", Self.page(title: "Coffee"), true),
@@ -216,10 +216,10 @@ struct QuizPageTests {
   }
 }
 
-@Suite("The languages of texts on a page")
+@Suite("Languages of texts on a page")
 struct TextLanguagesTests {
-  /// A text, and how it is tagged on a Japanese page, on an English one beside kana, and on an
-  /// English one without any; `-` for not at all.
+  /// A text, and its language tag on a Japanese page, on an English page with kana, and on an English page without;
+  /// `-` if it has none.
   private static let table: [(String, String, String, String)] = [
     ("ひらがな", "-", "ja", "ja"), ("カタカナ", "-", "ja", "ja"), ("ﾊﾝｶｸ", "-", "ja", "ja"),
     ("DNAの複製", "-", "ja", "ja"), ("東京", "-", "ja", ""), ("한국어", "ko", "ko", "ko"),
@@ -229,7 +229,7 @@ struct TextLanguagesTests {
     ("ー", "", "", ""),
   ]
 
-  @Test("are told by their letters, and where these tell nothing, not at all", arguments: table)
+  @Test("a language is recognized from its letters, or left open", arguments: table)
   func tags(text: String, japanese: String, beside: String, alone: String) {
     func tag(_ texts: [String], _ page: Language) -> String {
       TextLanguages(of: texts, on: page).tag(of: text) ?? "-"

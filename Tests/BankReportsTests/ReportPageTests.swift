@@ -5,7 +5,7 @@ import Foundation
 import Templates
 import Testing
 
-@Suite("a page of figures")
+@Suite("Pages of figures")
 struct ReportPageTests {
   private static let hostile = "<script>alert('x')</script>&\"\u{202E}\u{7}{{body}}"
 
@@ -19,17 +19,17 @@ struct ReportPageTests {
     return String(decoding: page.html(template: Templates.reportPage), as: UTF8.self)
   }
 
-  @Test("shows whatever stands in a bank as text")
+  @Test("texts of a bank are escaped")
   func hostileTexts() {
     let html = page(Self.hostile)
     #expect(!html.contains("<script") && !html.contains("\u{202E}") && !html.contains("\u{7}"))
     #expect(html.contains("&lt;script&gt;"))
-    // A text that looks like a place in the template is not filled in.
+    // A placeholder of the template inside a text is not filled in.
     #expect(html.components(separatedBy: "<article>").count == 2)
     #expect(html.contains("{{body}}"))
   }
 
-  @Test("lets a browser apply just its own style sheets, and ask nobody for anything")
+  @Test("the content policy allows only the style sheets of the page, and nothing is requested")
   func policy() throws {
     let html = page("Scores")
     let policy = try #require(html.firstMatch(of: /Content-Security-Policy" content="([^"]*)"/)).1
@@ -43,7 +43,7 @@ struct ReportPageTests {
     }
   }
 
-  @Test("cells say which column they are of, and which language they are in")
+  @Test("cells name their column and their language")
   func cells() {
     let table = TextTable([.init("Question"), .init("n", isNumber: true)], [["富士山は？", "1"]])
     let page = ReportPage(title: "t", language: .english, [.table(table)])

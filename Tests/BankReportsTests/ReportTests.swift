@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Reports")
 struct ReportTests {
-  /// A bank with something to say about every kind of place: cells, rows, line ends, other files.
+  /// A bank with findings at every kind of place: cells, rows, line endings, other files.
   static let bank = """
     春の次の季節は？,2,冬,夏,秋,梅雨
     水の化学式は？,,H2O,CO2,O2,NaCl
@@ -34,7 +34,7 @@ struct ReportTests {
   }
 
   @Test(
-    "for people look like this",
+    "reports for people equal the approved texts",
     arguments: [
       ("report-en.txt", ReportOptions(language: .english)),
       ("report-ja.txt", ReportOptions(language: .japanese)),
@@ -49,12 +49,12 @@ struct ReportTests {
     #expect(Golden.complaint(text, name) == nil)
   }
 
-  @Test("fit the width that they are given", arguments: [40, 80, 120])
+  @Test("reports fit the width that is given", arguments: [40, 80, 120])
   func width(_ width: Int) {
     for language in Language.allCases {
       var report = TextReport(rules: Self.rules, ReportOptions(language: language, width: width))
       let text = report.findings(Self.linted) + report.summary(Self.linted)
-      // A place stays in one piece, so that it can be clicked or copied.
+      // A place is never wrapped, so that it can be clicked or copied.
       for line in text.split(separator: "\n")
       where !line.contains(" --> ") && !line.contains(" ::: ") {
         #expect(DisplayWidth.of(String(line)) <= width, "\(line)")
@@ -62,7 +62,7 @@ struct ReportTests {
     }
   }
 
-  @Test("bring nothing from a bank to the terminal raw")
+  @Test("control and hidden characters of a bank never reach the terminal")
   func hostile() {
     let hostile: [UInt32] = [
       0x1B, 0x07, 0x08, 0x0D, 0x7F, 0x9B, 0x200B, 0x200D, 0x202E, 0x2066, 0x2069, 0xFEFF, 0x85,
@@ -85,7 +85,7 @@ struct ReportTests {
     }
   }
 
-  @Test("for programs have places that lead back to what they are about")
+  @Test("lines and columns in reports for programs agree with byte offsets")
   func json() throws {
     let text = JSONReport(.english, version: "9.9.9").text(Self.linted) { $0.fingerprints }
     let document = try #require(
@@ -118,7 +118,7 @@ struct ReportTests {
     #expect(Golden.complaint(text, "report.json") == nil)
   }
 
-  /// Works out line and column of a finding from its byte offset in the plainest way.
+  /// Computes the line and the column of a finding from its byte offset, plainly, and compares them.
   private func check(_ finding: [String: Any]) throws {
     let path = try #require(finding["path"] as? String)
     let source = try #require(Self.files.first { $0.path.string == path })
@@ -140,7 +140,7 @@ struct ReportTests {
     }
   }
 
-  @Test("of a change can be read and applied")
+  @Test("changes are shown to people and written as a patch")
   func diff() {
     let old = "a,1,b,c,d,e\nf, 2,g,h,i,j\nk,3,l,m,n,o"
     let new = "a,1,b,c,d,e\nf,2,g,h,i,j\nk,3,l,m,n,o\n"
@@ -154,7 +154,7 @@ struct ReportTests {
   }
 
   @Test(
-    "a carriage return is shown where only some lines end in one",
+    "a carriage return is shown if only some lines end in one",
     arguments: [
       ("a\r\nb\r\n", "a\r\nc\r\n", " a\n-b\n+c\n"),
       ("a\r\nb\r\n", "a\r\nb\n", " a⟨U+000D⟩\n-b⟨U+000D⟩\n+b\n"),

@@ -3,9 +3,9 @@
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("Which findings are shown")
+@Suite("Findings that are shown")
 struct ShownFindingsTests {
-  /// A file with so many errors, warnings and notes, each of a rule of its own, in turns.
+  /// A file with the given numbers of errors, warnings and notes, one rule for each severity, interleaved.
   private static func file(_ name: String, _ counts: [Severity: Int]) -> LintedFile {
     let most = counts.values.max() ?? 0
     let found = (0..<most).flatMap { index in
@@ -18,7 +18,7 @@ struct ShownFindingsTests {
     return LintedFile(Source(Path(name), [UInt8]()), found)
   }
 
-  /// How many errors, warnings and notes are shown of each file.
+  /// Returns the numbers of errors, warnings and notes that are shown of each file.
   private static func shown(
     _ files: [[Severity: Int]], most: Int
   ) -> [[Int]] {
@@ -35,20 +35,20 @@ struct ShownFindingsTests {
   private static let large: [Severity: Int] = [.error: 150, .warning: 30, .note: 30]
 
   @Test(
-    "errors first, then warnings, then notes, from the first file on",
+    "errors are shown first, then warnings, then notes, from the first file on",
     arguments: [
       ([small], 0, [[2, 3, 4]]), ([small], 9, [[2, 3, 4]]), ([small], 8, [[2, 3, 3]]),
       ([small], 4, [[2, 2, 0]]), ([small], 1, [[1, 0, 0]]),
       ([small, small], 6, [[2, 2, 0], [2, 0, 0]]),
       ([small, small], 12, [[2, 3, 2], [2, 3, 0]]),
-      // As many as were asked for, errors or not.
+      // Exactly the number asked for, whatever the severities.
       ([large], 1, [[1, 0, 0]]), ([large], 120, [[120, 0, 0]]), ([large], 170, [[150, 20, 0]]),
     ])
   func total(_ files: [[Severity: Int]], _ most: Int, _ expected: [[Int]]) {
     #expect(Self.shown(files, most: most) == expected)
   }
 
-  @Test("and what is not shown is counted")
+  @Test("findings that are not shown are counted")
   func hidden() {
     var report = TextReport(ReportOptions(language: .english, maxFindings: 1))
     let files = [Self.file("c.csv", [.warning: 1]), Self.file("d.csv", [.warning: 1, .note: 2])]

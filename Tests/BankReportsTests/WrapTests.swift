@@ -2,10 +2,10 @@ import BankReports
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("Text in lines")
+@Suite("Wrapping text")
 struct WrapTests {
   @Test(
-    "lines break at blanks, and between phrases of Japanese",
+    "lines break at spaces and between Japanese phrases",
     arguments: [
       (
         "Put text with a comma between quotes.", 20,
@@ -25,7 +25,7 @@ struct WrapTests {
     #expect(Wrap.lines(text, width: width) == lines)
   }
 
-  @Test("no line is wider than it may be, and nothing is lost", arguments: 8..<60)
+  @Test("no line is wider than allowed, and nothing is lost", arguments: 8..<60)
   func fit(_ width: Int) {
     let text = "選択肢2と4は大文字と小文字だけが違い、見分けられないかもしれません。`duplicate-choice`を見てください。"
     let lines = Wrap.lines(text, width: width)
@@ -33,7 +33,7 @@ struct WrapTests {
     for line in lines where !line.contains("duplicate") {
       #expect(DisplayWidth.of(line) <= width, "\(line)")
     }
-    // A break inside です or the like leaves one kana alone.
+    // A break inside です or the like would leave a single kana.
     #expect(lines.last.map { $0.count > 2 } ?? false)
   }
 }

@@ -4,7 +4,7 @@
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("The places of right answers, as a rule")
+@Suite("Uneven positions of right answers")
 struct AnswerPositionTests {
   private static let rule = "answer-position-bias"
 
@@ -23,7 +23,7 @@ struct AnswerPositionTests {
 
   /// Published vectors: what large banks have by chance is not reported, and 40 of 100 is.
   @Test(
-    "are told where they are no accident and no trifle",
+    "uneven positions are reported if they are neither chance nor negligible",
     arguments: [
       ([1298, 1398, 1458, 1546], false), ([1599, 1760, 1798, 1940], false),
       ([40, 20, 20, 20], true), ([30, 30, 20, 20], false), ([5, 0, 0, 0], true),
@@ -33,7 +33,7 @@ struct AnswerPositionTests {
     #expect(isFound("a.csv", bank(counts)) == isBiased)
   }
 
-  @Test("mean nothing in files for systems that shuffle by themselves")
+  @Test("positions are not checked in formats for systems that shuffle choices")
   func shuffled() {
     let gift = (1...9).map { "Question \($0)? {=a\($0) ~b ~c ~d}\n\n" }.joined()
     #expect(!isFound("a.gift", gift))
@@ -43,7 +43,7 @@ struct AnswerPositionTests {
     #expect(isFound("a.jsonl", lines.joined()))
   }
 
-  @Test("are told in JSON of others, whether its questions are lines or items of a document")
+  @Test("positions are checked in other JSON, whether lines or a document")
   func foreign() {
     let questions = (1...9).map {
       "{\"question\":\"q\($0)?\",\"options\":[\"a\($0)\",\"b\",\"c\"],\"answer\":\"A\"}"

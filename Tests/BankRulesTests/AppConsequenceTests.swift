@@ -5,7 +5,7 @@ import Testing
 
 /// What the two app loaders do with a file, derived from how they read it: one splits at line feeds, asks 5 of all
 /// its rows and shows 5 rows of guidance; the other turns carriage returns into line feeds.
-@Suite("What an app is said to do with a file")
+@Suite("What findings say an app does with a file")
 struct AppConsequenceTests {
   private static func rows(_ count: Int) -> String {
     (1...count).map { "問題\($0)は？,1,あ,い,う,え\n" }.joined()
@@ -26,7 +26,7 @@ struct AppConsequenceTests {
   }
 
   @Test(
-    "with too few problems",
+    "a finding about too few rows says at which question the app crashes",
     arguments: [
       (rows(1), "the app crashes at question 3 at the latest"),
       (withoutLastBreak(rows(1)), "the app crashes at question 2"),
@@ -41,7 +41,7 @@ struct AppConsequenceTests {
   }
 
   @Test(
-    "with a line break at the end",
+    "a finding about the final line break says when the app crashes",
     arguments: [
       (rows(1), .problems, "crashes in every game"),
       (rows(4), .problems, "crashes in every game"),
@@ -59,7 +59,7 @@ struct AppConsequenceTests {
   }
 
   @Test(
-    "is not made worse: nobody is told to put text between quotes",
+    "help and fixes for an app never suggest quotes",
     arguments: [
       "\"空\"の色は？,1,青,赤,緑,黄\n", "空\"の\"色は？,1,青,赤,緑,黄\n", "\"空の色は？,1,青,赤,緑,黄\n",
       "\"空の色は？\",1,青,赤,緑,黄\n", "Which, if any?,1,a,b,c,d\n", "“Which, if any?”,1,a,b,c,d\n",

@@ -9,10 +9,10 @@ import Testing
 /// Compares every sentence of `lint` about what an app does with what the app's own calls do.
 ///
 /// Uses a few files by default, and 20,000 for each app in deep runs.
-@Suite("What is said of the apps is what they do, in files with damage")
+@Suite("Statements about apps, checked on damaged files")
 struct AppStatementTests {
   @Test(
-    "each statement is true, and no crash is left out",
+    "every statement about an app is true, and every crash is reported",
     arguments: [Loader.timerquiz, .loadcsv], [BankKind.problems, .guidance])
   func statements(_ loader: Loader, _ kind: BankKind) {
     let count = Deep.rounds(200, exhaustive: 10_000)

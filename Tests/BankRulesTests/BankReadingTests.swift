@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Reading a bank in an app")
 struct BankReadingTests {
-  @Test("gives the problems and what is wrong, and leaves out what cannot be used")
+  @Test("reading gives the usable problems, and findings for the rest")
   func problems() {
     let text = """
       \u{FEFF}空の色は？,1,青,赤,緑,黄
@@ -30,7 +30,7 @@ struct BankReadingTests {
     #expect(outcome.diagnostics.allSatisfy { $0.severity == .error })
   }
 
-  @Test("gives guidance")
+  @Test("reading a guidance file gives its entries")
   func guidance() {
     let outcome = Bank.read("遊び方,10秒で答えます。\n準備,\"紙と\n鉛筆\"\n".utf8, named: "guidance.csv")
     #expect(
@@ -42,7 +42,7 @@ struct BankReadingTests {
   }
 
   @Test(
-    "what a JSON bank holds is decided once, by its name or by the first member with a meaning",
+    "reading and lint agree on the kind of a JSON bank, by its name or its members",
     arguments: [
       ("guidance.json", #"[{"description":"d","title":"t"}]"#, BankKind.guidance),
       ("guidance.jsonl", #"{"description":"d","title":"t"}"#, .guidance),
@@ -71,7 +71,8 @@ struct BankReadingTests {
   }
 
   @Test(
-    "never fails", arguments: ["", "\0\0\0\0", "\"", ",,,,,", "PK\u{3}\u{4}", "a,b\nc,1,d,e,f,g\n"])
+    "text that is no bank gives findings instead of a failure",
+    arguments: ["", "\0\0\0\0", "\"", ",,,,,", "PK\u{3}\u{4}", "a,b\nc,1,d,e,f,g\n"])
   func hopeless(_ text: String) {
     let outcome = Bank.read(text.utf8)
     #expect(outcome.value.problems.isEmpty && outcome.value.guidance.isEmpty)

@@ -3,10 +3,10 @@
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("The list of rules")
+@Suite("The catalogue of rules")
 struct CatalogueTests {
   /// The names are public: scripts and configurations contain them.
-  @Test("has these names, in this order")
+  @Test("the rules have these names, in this order")
   func names() {
     #expect(
       Registry.all.map(\.info.name) == [
@@ -36,19 +36,19 @@ struct CatalogueTests {
       ])
   }
 
-  @Test("stands in the order of its groups")
+  @Test("rules are listed in the order of their groups")
   func groups() {
     let order = Registry.all.map { RuleGroup.allCases.firstIndex(of: $0.info.group) ?? -1 }
     #expect(order == order.sorted())
   }
 
-  @Test("finds rules by their names", arguments: Registry.all.map(\.info.name))
+  @Test("a rule is found by its exact name", arguments: Registry.all.map(\.info.name))
   func lookup(_ name: String) {
     #expect(Registry.rule(named: name)?.info.name == name)
     #expect(Registry.rule(named: name + "s") == nil)
   }
 
-  @Test("every rule has a page in two languages", arguments: Registry.all.map(\.info))
+  @Test("every rule has a page in English and Japanese", arguments: Registry.all.map(\.info))
   func pages(_ info: RuleInfo) {
     for text in [info.summary, info.what, info.why, info.remedy, info.exceptions] {
       expectSentence(text, info.name)
@@ -62,7 +62,7 @@ struct CatalogueTests {
     "invalid-utf8", "other-encoding", "beyond-limits", "layout-mismatch", "cross-bank-overlap",
   ]
 
-  @Test("every rule shows a file that it finds fault with and one that it does not")
+  @Test("every rule has an example with a finding and one without")
   func examples() {
     for info in Registry.all.map(\.info) where !Self.withoutExamples.contains(info.name) {
       let bad = info.examples.count(where: \.isBad)
@@ -73,7 +73,8 @@ struct CatalogueTests {
     }
   }
 
-  @Test("a rule offers just the fixes that its page promises", arguments: Registry.all.map(\.info))
+  @Test(
+    "a rule offers exactly the fixes that its page promises", arguments: Registry.all.map(\.info))
   func promisedFixes(_ info: RuleInfo) {
     if Self.withoutExamples.contains(info.name) { return }
     let offered = ExampleCase.bad.filter { $0.info.name == info.name }.flatMap { one in
@@ -82,7 +83,7 @@ struct CatalogueTests {
     #expect(offered.max() == info.fix, "\(info.name)")
   }
 
-  @Test("what is found is told as house style wants it", arguments: ExampleCase.bad)
+  @Test("messages, help and fixes follow the house style", arguments: ExampleCase.bad)
   func messages(_ one: ExampleCase) {
     for finding in one.findings(MarkedFile(one.example.file).bytes) {
       for text in [finding.message, finding.why].compactMap(\.self) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BankRules
 
-@Suite("What findings speak for")
+@Suite("Claims of findings")
 struct ClaimsTests {
   /// A finding in the only record.
   private struct Found {
@@ -29,7 +29,7 @@ struct ClaimsTests {
     }
   }
 
-  @Test("a finding is covered by any that comes before it and contains it", arguments: 1...50)
+  @Test("a finding inside the place of one with higher precedence is suppressed", arguments: 1...50)
   func covered(_ seed: UInt64) {
     var random = Generator(seed: seed)
     var claims = Claims()
@@ -43,7 +43,7 @@ struct ClaimsTests {
     }
   }
 
-  @Test("the text of a cell speaks for nothing, nor does one record for another")
+  @Test("findings about content claim nothing, and no claim extends to another record")
   func others() {
     var claims = Claims()
     claims.add(Place(TextRange(0, 9), record: 1), .content, .error)

@@ -5,13 +5,13 @@
 import Templates
 import Testing
 
-@Suite("configuration")
+@Suite("Configuration files")
 struct ConfigurationTests {
   private func read(_ text: String) -> (configuration: Configuration, [Diagnostic]) {
     ConfigurationReader.read(Source(Path(".qbank.json"), Array(text.utf8)))
   }
 
-  @Test("settles what it says, comments and all")
+  @Test("all settings are read, for the folder and for single files, with comments")
   func everything() {
     let (configuration, mistakes) = read(
       """
@@ -38,7 +38,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "tells every mistake at its place",
+    "an error is reported at its place",
     arguments: [
       ("{", "", "the file is cut off here"), ("", "", "the file is empty"),
       ("{\"loader\": \"rfc4180\",}", ",", "nothing follows this comma"),
@@ -73,7 +73,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "chooses what is looked at in folders; what is excluded stays out",
+    "include and exclude choose files in folders, and exclude wins",
     arguments: [
       ("old", .excluded), ("old/a.csv", .excluded), ("build/x.csv", .opened), ("build", .included),
       ("out/a.json", .included), ("out", .leading), ("out/b.csv", nil), ("a.csv", nil),
@@ -90,7 +90,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "what leaves out all of a folder does not count below it, and the rest does",
+    "an exclusion of a whole folder does not apply to a walk that starts in it, but others do",
     arguments: [
       ("old/a.csv", "old", nil), ("old/b.old.csv", "old", .excluded), ("old/a.csv", "", .excluded),
       ("x/old/a.csv", "x", .excluded), ("x/old/y/a.csv", "x/old/y", nil),
@@ -101,7 +101,7 @@ struct ConfigurationTests {
     #expect(configuration.choice(for: names(path), below: names(top)) == expected)
   }
 
-  @Test("tells all mistakes of a file, in their order")
+  @Test("all errors of a file are reported in their order")
   func several() {
     let mistakes = read("{\"b\": 1, \"rules\": {\"x\": 1, \"y\": 2}, \"a\": 2}").1
     #expect(mistakes.map { $0.message.en.suffix(3) } == ["“b”", "“x”", "“y”", "“a”"])
@@ -109,7 +109,7 @@ struct ConfigurationTests {
 
   // MARK: Layouts
 
-  @Test("describes tables by the names of their columns")
+  @Test("a layout can give its columns by name")
   func namedColumns() throws {
     let layout = try #require(
       read(
@@ -127,7 +127,7 @@ struct ConfigurationTests {
     #expect(problem.details.tags == ["色", "空"])
   }
 
-  @Test("describes tables by the numbers of their columns")
+  @Test("a layout can give its columns by number")
   func numberedColumns() throws {
     let layout = try #require(
       read(
@@ -146,7 +146,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "describes tables of every making, and writes the description again",
+    "layouts of every kind read their tables, also after they are written and read again",
     arguments: [
       (
         "{\"columns\": {\"question\": 2, \"answer\": 6, \"choices\": [3, 4]}, \"delimiter\": \"semicolon\"}",
@@ -207,7 +207,7 @@ struct ConfigurationTests {
     }
   }
 
-  @Test("a column for the right choice and others for wrong ones")
+  @Test("a layout can have a column for the right choice and others for wrong ones")
   func correctAndWrong() throws {
     let text =
       #"{"layouts": {"m": {"columns": {"question": "Q", "correct": "R", "wrong": ["W1", "W2"]}}}}"#
@@ -226,7 +226,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "says what is wrong with a description",
+    "an error in a layout is described",
     arguments: [
       ("{}", "has no “columns”"),
       ("{\"columns\": {\"answer\": 1, \"choices\": [2, 3]}}", "no column for “question”"),
@@ -282,14 +282,14 @@ struct ConfigurationTests {
     #expect(!mistakes.contains { $0.message.en.contains("“layout” must") })
   }
 
-  @Test("a layout takes no name that is known", arguments: ["letters", "gift"])
+  @Test("a layout cannot have the name of a known format", arguments: ["letters", "gift"])
   func knownName(_ name: String) {
     #expect(read("{\"layouts\": {\"\(name)\": {}}}").1[0].message.en.contains("already the name"))
   }
 
   // MARK: Templates and schema
 
-  @Test("templates are read without a mistake", arguments: ["en", "ja"])
+  @Test("the templates are valid configuration files", arguments: ["en", "ja"])
   func template(_ language: String) {
     let bytes = language == "en" ? Templates.configInEnglish : Templates.configInJapanese
     let (configuration, mistakes) = ConfigurationReader.read(Source(Path("a"), bytes))
@@ -299,7 +299,7 @@ struct ConfigurationTests {
 
   // MARK: Rules
 
-  @Test("a rule can have settings of its own, and a level beside them")
+  @Test("a rule can have settings of its own besides its level")
   func ruleSettings() {
     let (configuration, mistakes) = read(
       """
@@ -314,7 +314,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "what a rule does not know, or what is out of range, is told at its place",
+    "unknown and invalid settings of a rule are reported at their place",
     arguments: [
       (#"{"rules": {"edge-space": {"width": 3}}}"#, "must be one of off"),
       (#"{"rules": {"choice-may-be-truncated": {"width": 0}}}"#, "whole number from 1 to 200"),
@@ -330,7 +330,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "a preset names rules that there are, and what is said of a rule comes before it",
+    "a preset names existing rules, and the level of a single rule overrides it",
     arguments: RulePreset.allCases)
   func presets(_ preset: RulePreset) throws {
     for name in preset.levels.keys { #expect(Registry.rule(named: name) != nil, "\(name)") }
@@ -341,7 +341,7 @@ struct ConfigurationTests {
     #expect(settings.allLevels.count == preset.levels.count)
   }
 
-  @Test("the schema knows the settings of each rule")
+  @Test("the schema has the settings of each rule")
   func schemaOfRules() throws {
     let tree = try JSONTree.read(Templates.configSchema.arraySpan).get()
     let rules = tree.member("$defs")?.member("rules")?.member("properties")
@@ -355,7 +355,7 @@ struct ConfigurationTests {
     }
   }
 
-  @Test("the schema knows the same settings")
+  @Test("the schema has the settings that the reader knows")
   func schema() throws {
     let tree = try JSONTree.read(Templates.configSchema.arraySpan).get()
     func names(_ tree: JSONTree?) -> Set<String> {

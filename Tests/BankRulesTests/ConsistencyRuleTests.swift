@@ -3,7 +3,7 @@ import BankRules
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("What is written in several ways in one bank")
+@Suite("Inconsistent spelling, endings and units in a bank")
 struct ConsistencyRuleTests {
   /// The messages of a rule about questions with these stems, and their rows.
   private static func found(
@@ -17,7 +17,7 @@ struct ConsistencyRuleTests {
   }
 
   @Test(
-    "each way but the most usual one is told once",
+    "each spelling except the most common one is reported once",
     arguments: [
       (["an e-mail", "an e-mail", "an email"], ["3"]),
       (["an email", "an e-mail", "Emails of an email"], ["2"]),
@@ -33,7 +33,7 @@ struct ConsistencyRuleTests {
   }
 
   @Test(
-    "what only looks like two ways",
+    "words that only look like spelling variants are not reported",
     arguments: [
       ["EMAIL", "Email", "email"], ["カバ", "カバー"], ["彼は行った", "試験を行う"], ["NOT this", "not this"],
       ["see example.com/e-mail", "an email"], ["foo_bar", "fooBar()"], ["café-bar", "cafébar"],
@@ -43,7 +43,7 @@ struct ConsistencyRuleTests {
     #expect(Self.found("spelling-variants", stems) == [])
   }
 
-  @Test("says how often each way occurs")
+  @Test("a message says how often each spelling appears")
   func message() {
     let found = Self.found("spelling-variants", ["サーバー", "サーバ", "サーバー", "サーバーとサーバ", "サーバー"])
     #expect(
@@ -51,7 +51,7 @@ struct ConsistencyRuleTests {
   }
 
   @Test(
-    "calls no form the most common one where both are as common",
+    "no spelling is called the most common one if both are equally common",
     arguments: [
       (["サーバー", "サーバ"], "the other form is here"),
       (["サーバー", "サーバー", "サーバ"], "the most common form is here"),
@@ -64,7 +64,7 @@ struct ConsistencyRuleTests {
   }
 
   @Test(
-    "questions that end in another way",
+    "questions that end differently from most are reported",
     arguments: [
       (
         ["What is it?", "Who is it", "Which?"],
@@ -90,7 +90,7 @@ struct ConsistencyRuleTests {
   }
 
   @Test(
-    "a choice without the unit of the others",
+    "a choice without the unit of the others is reported",
     arguments: [
       ("1,3 km,5 km,7,9 km", ["1: choice 3 has no unit, unlike the others (“3 km”)"]),
       ("1,3 km,5 km,0,9 km", []), ("1,3 km,5 m,7,9 km", []), ("1,3,5,7,9 km", []),
@@ -102,7 +102,7 @@ struct ConsistencyRuleTests {
   }
 
   @Test(
-    "a unit in two forms",
+    "a unit in two forms is reported",
     arguments: [
       (["5 km", "7 km", "3 kilometers"], 1), (["5km", "5 m", "5 kg"], 0), (["$5m", "5 meters"], 0),
       (["£5m", "5 meters"], 0), (["€5m", "5 meters"], 0),
@@ -114,7 +114,7 @@ struct ConsistencyRuleTests {
   }
 
   /// Chunks are cut every MiB, so words and records must be merged correctly.
-  @Test("counts the same in a file of several chunks")
+  @Test("spellings are counted across the chunks of a file")
   func chunks() {
     let digits = String(repeating: "7", count: 1_000)
     let filler = (0..<1_200).map { "Which number is \($0)\(digits)?" }

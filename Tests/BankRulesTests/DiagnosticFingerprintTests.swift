@@ -3,7 +3,7 @@
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("The fingerprint of a finding")
+@Suite("Fingerprints of findings")
 struct DiagnosticFingerprintTests {
   private static let bad = "Which is it?,9,a,b,c,a\n"
   private static let good = "What is it?,1,a,b,c,d\n"
@@ -15,14 +15,14 @@ struct DiagnosticFingerprintTests {
     return zip(file.diagnostics, file.fingerprints).filter { $0.0.rule == rule }.map(\.1)
   }
 
-  @Test("is the digest that its page describes")
+  @Test("a fingerprint is the digest that its page describes")
   func digest() {
     // printf '19:answer-out-of-range,22:Which is it?,9,a,b,c,a,1:0,' | sha256sum | head -c 16
     #expect(Self.fingerprints(Self.bad) == ["ea053d42c7831d2e"])
   }
 
   @Test(
-    "stays when other rows change",
+    "a fingerprint does not change with other rows or line endings",
     arguments: [
       good + bad, bad + good, good + good.replacing("What", with: "Who") + bad, "\n\n" + bad,
       bad.replacing("\n", with: "\r\n"), String(bad.dropLast()),
@@ -32,7 +32,7 @@ struct DiagnosticFingerprintTests {
   }
 
   @Test(
-    "is another one for another row or rule",
+    "another row or rule has another fingerprint",
     arguments: [bad.replacing("9", with: "8"), bad.replacing("it", with: "this")])
   func differs(_ text: String) {
     let own = Self.fingerprints(Self.bad)
@@ -41,7 +41,7 @@ struct DiagnosticFingerprintTests {
     #expect(Self.fingerprints(Self.bad, "duplicate-choice") != own)
   }
 
-  @Test("is one of its own for each of several rows that are alike, and for each finding in a row")
+  @Test("findings in equal rows, or several in one row, have different fingerprints")
   func own() {
     let twice = Self.fingerprints(Self.bad + Self.bad)
     #expect(Set(twice).count == 2)
@@ -50,7 +50,7 @@ struct DiagnosticFingerprintTests {
   }
 
   @Test(
-    "takes no longer than the row is long, also where something is wrong at every letter of it",
+    "fingerprints of findings at every character of a long row take linear time",
     .timeLimit(.minutes(1)))
   func longRow() {
     let row = "\(String(repeating: "🏴\u{E0067}", count: 8_192)),1,a,b,c,d\n"
@@ -58,7 +58,7 @@ struct DiagnosticFingerprintTests {
     #expect(found.count == 8_192 && Set(found).count == found.count)
   }
 
-  @Test("is that of the item in JSON, wherever its lines are")
+  @Test("a fingerprint in JSON depends on the item, not on its lines")
   func json() {
     let items = [
       #"{"question":"What?","answer":1,"choices":["a","b","c","d"]}"#,

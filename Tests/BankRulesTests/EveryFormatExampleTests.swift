@@ -5,7 +5,7 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Every example in every format that is read and written")
+@Suite("Every example in every format that can be read and written")
 struct EveryFormatExampleTests {
   /// An example as a bank, in a format that is neither a table nor JSON.
   struct Case: CustomTestStringConvertible, Sendable {
@@ -56,7 +56,7 @@ struct EveryFormatExampleTests {
     return options
   }
 
-  @Test("finds the same as in JSON Lines, at the same texts", arguments: cases)
+  @Test("an example has the same findings as in JSON Lines, at the same texts", arguments: cases)
   func sameFindings(_ one: Case) throws {
     guard let (own, lines) = try sources(one) else { return }
     let found = Lint(options(one, own)).run([own])[0]
@@ -77,7 +77,7 @@ struct EveryFormatExampleTests {
     }
   }
 
-  @Test("fixes what it offers to fix, and changes nothing else", arguments: cases)
+  @Test("all fixes that are offered are made, and nothing else is changed", arguments: cases)
   func fixes(_ one: Case) throws {
     guard let (own, lines) = try sources(one) else { return }
     let format = try #require(Self.named(one.format))
@@ -101,7 +101,8 @@ struct EveryFormatExampleTests {
   }
 
   @Test(
-    "some examples are tried in each format, and some are fixed", arguments: formats.map(\.name))
+    "each format has examples that are tried, and some that are fixed",
+    arguments: formats.map(\.name))
   func isTried(_ name: String) throws {
     let own = Self.cases.filter { $0.format == name }
     let tried = try own.compactMap { try sources($0).map { $0.own } }

@@ -64,20 +64,21 @@ struct ExampleCase: CustomTestStringConvertible, Sendable {
 
 @Suite("Every example of every rule")
 struct ExampleTests {
-  @Test("what stands between marks is found, and nothing else", arguments: ExampleCase.all)
+  @Test("exactly the marked places are found", arguments: ExampleCase.all)
   func places(_ one: ExampleCase) {
     let file = MarkedFile(one.example.file)
     #expect(one.findings(file.bytes).map(\.place.range) == file.ranges)
   }
 
-  @Test("it is found as well when the file is written in another way", arguments: ExampleCase.all)
+  @Test(
+    "the marked places are found if the file is written in another way", arguments: ExampleCase.all)
   func variations(_ one: ExampleCase) {
     for (way, file, _) in one.variations {
       #expect(one.findings(file.bytes).map(\.place.range) == file.ranges, "\(way): \(file.text)")
     }
   }
 
-  @Test("safe fixes make the file what it should be", arguments: ExampleCase.afterFixes)
+  @Test("safe fixes turn an example into its fixed version", arguments: ExampleCase.afterFixes)
   func fixes(_ one: ExampleCase) throws {
     let fixed = try #require(one.example.fixed)
     #expect(afterFixes(one, MarkedFile(one.example.file).bytes) == fixed)
@@ -86,7 +87,7 @@ struct ExampleTests {
     }
   }
 
-  @Test("safe fixes change nothing in the others", arguments: ExampleCase.all)
+  @Test("safe fixes change nothing in examples without a fixed version", arguments: ExampleCase.all)
   func untouched(_ one: ExampleCase) {
     if one.example.fixed != nil { return }
     let bytes = MarkedFile(one.example.file).bytes
@@ -94,7 +95,7 @@ struct ExampleTests {
   }
 
   @Test(
-    "fixes of all rules come to an end and leave nothing safe to do", arguments: ExampleCase.bad)
+    "fixing by all rules ends, and leaves no safe fix to make", arguments: ExampleCase.bad)
   func ends(_ one: ExampleCase) {
     let before = Source(Path(one.path), MarkedFile(one.example.file).bytes)
     let errors = Lint(one.options(.all)).run([before])[0].total.errors
@@ -108,14 +109,15 @@ struct ExampleTests {
     }
   }
 
-  @Test("a rule that is left out says nothing", arguments: ExampleCase.bad)
+  @Test("an ignored rule reports nothing", arguments: ExampleCase.bad)
   func ignored(_ one: ExampleCase) {
     let options = one.options(LintOptions.RuleSelection(ignored: [one.info.name]))
     let file = Lint(options).run([Source(Path(one.path), MarkedFile(one.example.file).bytes)])[0]
     #expect(!file.diagnostics.contains { $0.rule == one.info.name })
   }
 
-  @Test("places and edits lie in the file and cut no character", arguments: ExampleCase.bad)
+  @Test(
+    "places and edits are inside the file and do not split characters", arguments: ExampleCase.bad)
   func boundaries(_ one: ExampleCase) {
     let bytes = MarkedFile(one.example.file).bytes
     let isBoundary: (Int) -> Bool = { $0 == bytes.count || bytes[$0] & 0xC0 != 0x80 }

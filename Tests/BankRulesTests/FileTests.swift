@@ -15,7 +15,7 @@ struct FileTests {
   private static let row = "ここから見えるいちばん大きな湖は？,1,びわ湖,かすみがうら,サロマ湖,はまな湖\n"
 
   @Test(
-    "are named for what they are",
+    "a file in another encoding is reported with the name of the encoding",
     arguments: [
       (row.data(using: .utf16), "looks like UTF-16"),
       ("What is 2 + 2?,4,1,2,3,4\n".data(using: .utf16BigEndian), "UTF-16BE"),
@@ -63,7 +63,7 @@ struct FileTests {
   ]
 
   @Test(
-    "take no longer than they are long, however often something is wrong",
+    "a file with a defect at every character takes linear time",
     .timeLimit(.minutes(1)), arguments: crowded)
   func crowdedFiles(_ rule: String, _ bytes: [UInt8], _ loader: Loader) {
     let file = lint(bytes, LintOptions(loader: loader, mode: .showAll))
@@ -71,7 +71,7 @@ struct FileTests {
   }
 
   @Test(
-    "are told of once, and the rest of them is not judged",
+    "a file in another encoding has one finding, and its rows are not checked",
     arguments: [Loader.rfc4180, .timerquiz, .loadcsv])
   func foreignBanks(_ loader: Loader) throws {
     // Ten rows with an answer out of range, blank rows and a wrong number of cells.
@@ -83,7 +83,7 @@ struct FileTests {
     }
   }
 
-  @Test("promise no fix where a byte is not UTF-8, because none would be made")
+  @Test("a file with invalid UTF-8 is promised no fix and gets none")
   func noFixes() {
     let bytes =
       Array("空の色は？,１,青,赤,緑,黄\n\n".utf8) + [0x61, 0xFF, 0x0A] + Array("海は？, 1,青,赤,緑,黄\n".utf8)
@@ -93,7 +93,7 @@ struct FileTests {
     #expect(Fixer().fix([Source(Path("bank.csv"), bytes)]).made == [0])
   }
 
-  @Test("say nothing of rows to an app that cannot read them")
+  @Test("rows are not checked for an app that cannot read the file")
   func unreadByApp() {
     let bytes = Array("空の色は？,9,青,赤,緑,黄\n".utf8) + [0x61, 0xFF, 0x0A]
     for loader in [Loader.timerquiz, .loadcsv] {
@@ -104,7 +104,7 @@ struct FileTests {
     }
   }
 
-  @Test("do not hide the rows that can be read")
+  @Test("an unreadable row does not hide the readable ones")
   func brokenRow() {
     let bytes =
       Array("空の色は？,9,青,赤,緑,黄\n".utf8) + [0x61, 0xFF, 0x2C, 0x31, 0x0A]
@@ -118,7 +118,7 @@ struct FileTests {
     #expect(file.diagnostics.map(\.place.record) == [1, 2, 3])
   }
 
-  @Test("are told where a cell is larger, or there are more, than qbank handles")
+  @Test("a cell that is too large and a row with too many are reported")
   func limits() {
     let large = "空の色は？,1,青,赤,緑," + String(repeating: "あ", count: Limits.cellBytes / 3 + 1) + "\n"
     let wide = "空の色は？" + String(repeating: ",1", count: Limits.columns) + "\n"
@@ -132,7 +132,7 @@ struct FileTests {
     #expect(lint(Array(largest.utf8)).diagnostics.isEmpty)
   }
 
-  @Test("are counted in full, but only so many findings of a rule are kept")
+  @Test("all findings are counted, but only a limited number for each rule is kept")
   func manyFindings() {
     let rows = Limits.diagnosticsPerRule + 5
     let text = (0..<rows).map { "問題\($0)は？,5,a\($0),b,c,d\n" }.joined()
@@ -141,7 +141,7 @@ struct FileTests {
     #expect(file.total.errors == rows)
   }
 
-  @Test("are compared with all other files of a run")
+  @Test("rows are compared with those of all other files of a run")
   func acrossFiles() {
     let files = Lint().run([
       Source(Path("one.csv"), Array("空の色は？,1,青,赤,緑,黄\n".utf8)),
@@ -153,10 +153,10 @@ struct FileTests {
   }
 }
 
-@Suite("What a file holds")
+@Suite("The kind of a file")
 struct KindTests {
   @Test(
-    "is told by the option, then the name, then the columns of the whole file",
+    "the kind depends on the option, then the name, then the columns of all rows",
     arguments: [
       ("bank.csv", "a,1,b,c,d,e\n", nil, BankKind.problems),
       ("bank.csv", "a,b\n", nil, .guidance),

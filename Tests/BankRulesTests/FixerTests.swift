@@ -4,7 +4,7 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("A round of fixes")
+@Suite("Fixing files")
 struct FixerTests {
   private static func source(_ name: String, _ text: String) -> Source {
     Source(Path(name), Array(text.utf8))
@@ -20,7 +20,7 @@ struct FixerTests {
   /// Without the quote, nothing is wrong.
   private static let better = "Which is it?,1,\"a,b,c,d\n"
 
-  @Test("that leaves more errors than before is taken back, and the file is told as it was")
+  @Test("a fix that leaves more errors is undone, and the file is reported unchanged")
   func takenBack() {
     let before = Lint(Self.options).run([Self.source("a.csv", Self.worse)])[0]
     #expect(before.diagnostics.map(\.rule) == ["unclosed-quote"])
@@ -33,7 +33,8 @@ struct FixerTests {
     #expect(result.files[0].source === result.sources[0])
   }
 
-  @Test("is kept in one file although it is taken back in another", arguments: [[0, 1], [1, 0]])
+  @Test(
+    "a fix in one file is kept even if another file's is undone", arguments: [[0, 1], [1, 0]])
   func eachFile(order: [Int]) {
     let files = [Self.source("a.csv", Self.worse), Self.source("b.csv", Self.better)]
     let result = Fixer(Self.options, lowest: .unsafe).fix(order.map { files[$0] })
@@ -45,7 +46,7 @@ struct FixerTests {
   }
 
   @Test(
-    "is judged row by row: those that lead to more errors are left out, and the others are made",
+    "only the fixes of rows that would get more errors are undone",
     arguments: [
       // With plain letters both choices would be equal, and one of them is right.
       (
@@ -75,7 +76,7 @@ struct FixerTests {
     #expect(result.undone[0] > 0)
   }
 
-  @Test("tries a fix again that was left out for an error which is there without it, too")
+  @Test("a fix is tried again if the error it was blamed for is there without it")
   func blamedForOthers() {
     // Counted from 1, the first answer contradicts the last row, whose hidden characters are removed at the same
     // time.
@@ -88,7 +89,7 @@ struct FixerTests {
     #expect(fixer.fix(result.sources).made == [0])
   }
 
-  @Test("is taken back whole where rows went with it, so that nobody can tell whose errors are new")
+  @Test("all fixes are undone if rows disappear and new errors cannot be attributed")
   func rowsGone() {
     let rows = "What is it?,1,a,b,c,d\nWhat is it?,1,a,b,c,d\n" + Self.worse
     let result = Fixer(Self.options, lowest: .unsafe).fix([Self.source("a.csv", rows)])
@@ -97,14 +98,14 @@ struct FixerTests {
     #expect(result.undone == [2])
   }
 
-  @Test("does not empty a cell that is one mark")
+  @Test("a cell that is a single mark has no fix that would empty it")
   func loneMark() {
     let before = Lint(Self.options).run([Self.source("a.csv", "濁点は？,1,ﾞ,い,う,え\n")])[0]
     #expect(before.diagnostics.map(\.rule) == ["detached-mark"])
     #expect(before.total.fixable(.unsafe) == 0)
   }
 
-  @Test("of unsafe fixes that is taken back leaves the safe ones")
+  @Test("safe fixes are kept if the unsafe ones are undone")
   func safeOnes() {
     let rows = "Which is this? ,1,a,b,c,d\n"
     let result = Fixer(Self.options, lowest: .unsafe).fix([Self.source("a.csv", rows + Self.worse)])
@@ -116,7 +117,7 @@ struct FixerTests {
   }
 
   @Test(
-    "fixes as many findings as were promised, whatever else is in the file",
+    "as many findings are fixed as were promised, whatever the file contains",
     arguments: [
       "空の色は？ ,1,青,赤,緑,黄\n",
       // Two findings at one place, fixed by either of the two fixes.
@@ -141,7 +142,7 @@ struct FixerTests {
   private static let five = (1...5).map { "Q\($0)?,1,a,b,c,d\n" }.joined()
 
   @Test(
-    "fixes as many as were promised where an app reads the file, however it ends",
+    "as many findings are fixed as were promised for an app, however the file ends",
     arguments: [
       // A copy is not deleted if the game would be left with too few rows.
       (
@@ -176,7 +177,7 @@ struct FixerTests {
   }
 
   @Test(
-    "keeps its promise in files with damage, but for the few unsafe fixes that it takes back",
+    "the promise holds for damaged files, except for rare unsafe fixes that are undone",
     arguments: Loader.allCases)
   func damaged(_ loader: Loader) {
     let rounds = Deep.rounds(80, exhaustive: 2_500)
@@ -199,7 +200,7 @@ struct FixerTests {
     #expect(broken * 100 <= rounds)
   }
 
-  @Test("comes to the safe fix behind more unsafe ones than are kept at a time")
+  @Test("a safe fix is made after more unsafe ones than a pass keeps")
   func behindMany() {
     let count = Limits.fixesPerPass / 5
     let rows = (0...count).map { "　\($0)?,1,　a,　b,　c,　d\n" }.joined()
@@ -210,7 +211,7 @@ struct FixerTests {
     #expect(text(result.sources[0]).hasSuffix("What?,1,a,b,c,d\n"))
   }
 
-  @Test("that leaves as many errors as before is kept")
+  @Test("a fix that leaves as many errors as before is kept")
   func asMany() {
     let row = "Which is it?,9,\"a,b,c,d\n"
     let result = Fixer(Self.options, lowest: .unsafe).fix([Self.source("a.csv", row)])

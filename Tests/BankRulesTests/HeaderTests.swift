@@ -4,10 +4,10 @@
 import Testing
 
 /// A header can be deleted by a safe fix, so no question may be read as one.
-@Suite("A first row")
+@Suite("Header rows")
 struct HeaderTests {
   @Test(
-    "is a header when it names the columns",
+    "a first row is a header if it names the columns",
     arguments: [
       ("question,answer,choice1,choice2,choice3,choice4", "Where?,2,a,b,c,d"),
       ("Question,Correct answer,A,B,C,D", "Where?,4,a,b,c,d"),
@@ -26,7 +26,7 @@ struct HeaderTests {
   }
 
   @Test(
-    "names the columns of a table when the answers are no numbers, or may be counted from 0",
+    "a first row names columns of a table if answers are letters or may count from 0",
     arguments: [
       ("question,answer,A,B,C,D", "Where?,B,a,b,c,d", []),
       ("問題,正解,選択肢A,選択肢B,選択肢C,選択肢D", "どこ？,ろ,い,ろ,は,に", []),
@@ -37,7 +37,7 @@ struct HeaderTests {
   }
 
   @Test(
-    "is a question when only its choices are such words",
+    "a first row is a question if only its choices look like headings",
     arguments: [
       ("Which figure has three sides?,x,A,B,C,D", "Which has four?,y,A,B,C,D"),
       ("Which figure has three sides?,none,A,B,C,D", "Which has four?,2,A,B,C,D"),

@@ -18,7 +18,7 @@ struct JSONExampleTests {
   }
 
   @Test(
-    "a hidden character that is written as an escape is told by its name",
+    "a hidden character that is written as an escape is named and removed",
     arguments: [
       (#"q\u200b\u200Bx?"#, ["U+200B", "U+200B"], "qx?"), (#"\ufeffx?"#, ["U+FEFF"], "x?"),
       (#"\u2764\ufe0f?"#, [], #"\u2764\ufe0f?"#), (#"x\udb40\udc41?"#, ["U+E0041"], "x?"),
@@ -37,7 +37,7 @@ struct JSONExampleTests {
     #expect(fixer.fix([source]).sources[0].text == json(fixed))
   }
 
-  @Test("shows the same there, in a document and in lines", arguments: cases)
+  @Test("an example has the same findings in a JSON document and in JSON Lines", arguments: cases)
   func sameFindings(_ one: ExampleCase) {
     let bytes = MarkedFile(one.example.file).bytes
     let source = Source(Path("bank.csv"), bytes)

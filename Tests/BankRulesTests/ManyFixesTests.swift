@@ -5,13 +5,13 @@
 import Testing
 
 /// Fixes of files in which every row has the same defect.
-@Suite("A mistake in every row")
+@Suite("The same defect in every row")
 struct ManyFixesTests {
   /// More rows than the number of findings of a rule that a report shows.
   private static let rows = 200
 
   @Test(
-    "is offered a fix for all of them, however few findings are shown",
+    "a fix for all rows is offered, however few findings are shown",
     arguments: [
       ("line-endings", "\r", Applicability.safe), ("wrong-column-count", ";\n", .unsafe),
     ])
@@ -27,7 +27,7 @@ struct ManyFixesTests {
   }
 
   @Test(
-    "is told in the same way whatever number is shown, and by numbers that mean something elsewhere",
+    "a fix with too many edits is offered without them, whatever number is shown",
     arguments: Deep.hasTime ? ["\r", ";\n"] : [";\n"])
   func numbersAreNoModes(ending: String) {
     let source = Self.file(Limits.fixesPerPass + 10, ending)
@@ -43,7 +43,7 @@ struct ManyFixesTests {
     }
   }
 
-  @Test("is fixed in all of them, even if there are more than in one round")
+  @Test("all rows are fixed, even if they are more than a pass can fix")
   func afterFixes() {
     let count = Limits.fixesPerPass + 10
     let file = Source(Path("a.csv"), Array((1...count).map { "\($0)\r" }.joined().utf8))
@@ -51,7 +51,7 @@ struct ManyFixesTests {
     makesFixes(file, "\r", count)
   }
 
-  @Test("is fixed in all of them, if a row takes several edits", .deep(.exhaustive))
+  @Test("all rows are fixed if each takes several edits", .deep(.exhaustive))
   func fixedSeparators() {
     let count = Limits.fixesPerPass + 10
     makesFixes(Self.file(count, ";\n"), ";\n", count)
@@ -67,7 +67,7 @@ struct ManyFixesTests {
     #expect(text.utf8.count { $0 == 0x0A } == count)
   }
 
-  @Test("is fixed in one round in a long file, which would else be looked at the more often")
+  @Test("all rows of a long file are fixed in one pass")
   func atOnce() {
     let count = Limits.fixesPerPass + 10
     let text = (0..<count).map { "Which is number \($0)?, 1,a,b,c,d\n" }.joined()

@@ -5,7 +5,7 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("JSON Lines in a layout that are looked at row by row")
+@Suite("JSON Lines in a layout, checked row by row")
 struct MemberRowsTests {
   private static func layout(_ columns: [(Layout.Field, String)]) -> Layout {
     Layout(
@@ -73,7 +73,7 @@ struct MemberRowsTests {
     return mark + ([first] + rows).joined(separator: "\n") + pick(["", "\n"])
   }
 
-  @Test("find the same as when they are read into values, with the same fixes")
+  @Test("findings and fixes are those of the same lines read into values")
   func same() throws {
     var (questions, findings) = (0, 0)
     let rounds = Deep.rounds(120, exhaustive: 10_000)

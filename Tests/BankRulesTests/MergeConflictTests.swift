@@ -4,7 +4,7 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Open conflicts of merges")
+@Suite("Unresolved merge conflicts")
 struct MergeConflictTests {
   private static func lint(_ text: String, _ name: String = "bank.csv") -> LintedFile {
     Lint(LintOptions(mode: .showAll, verdicts: .error)).run([Source(Path(name), Array(text.utf8))])[
@@ -28,7 +28,7 @@ struct MergeConflictTests {
   }
 
   @Test(
-    "is one finding, and no other rule speaks of its rows",
+    "a conflict is one finding, and other rules do not check its rows",
     arguments: [
       (block() + sea, ["merge-conflict 1"]), (sea + block("x", 9), ["merge-conflict 2"]),
       (sea + block() + block(), ["merge-conflict 2", "merge-conflict 8"]),
@@ -64,13 +64,13 @@ struct MergeConflictTests {
     #expect(Self.found(file).filter { !$0.hasPrefix("formula-cell") } == expected)
   }
 
-  @Test("its rows are not compared with each other, those around it are")
+  @Test("rows in a conflict are not compared, but those around it are")
   func duplicates() {
     let file = Self.lint(Self.sea + Self.block() + Self.sea)
     #expect(Self.found(file) == ["merge-conflict 2", "duplicate-question 8"])
   }
 
-  @Test("no row of it is sound")
+  @Test("no row of a conflict is sound")
   func verdicts() {
     let file = Self.lint(Self.sea + Self.block() + "Ice?,1,cold,hot,wet,dry\n")
     for record in 1...8 {
@@ -79,7 +79,7 @@ struct MergeConflictTests {
     }
   }
 
-  @Test("says why, how many rows there are, and both in Japanese, too")
+  @Test("the finding gives the reason and the number of rows, in English and Japanese")
   func words() throws {
     let finding = try #require(
       Self.lint(Self.sea + Self.block("answer changed on both sides")).diagnostics.first)
@@ -96,7 +96,7 @@ struct MergeConflictTests {
   }
 
   @Test(
-    "in JSON",
+    "a conflict in JSON is an item with the rows of both sides",
     arguments: [
       ("a.json", "[\n", ",\n", "\n]\n"), ("a.jsonl", "", "\n", "\n"),
     ])
@@ -119,7 +119,7 @@ struct MergeConflictTests {
     #expect(Self.found(other).allSatisfy { $0.hasPrefix("unknown-member") })
   }
 
-  @Test("blocks anywhere in a file that is read in pieces", arguments: ["\n", "\r\n"])
+  @Test("conflicts are found anywhere in a file that is read in chunks", arguments: ["\n", "\r\n"])
   func pieces(_ end: String) {
     let long = String(repeating: "7", count: 500)
     let filler = (0..<4).map { "Question \($0) of % and \(long)?,1,a,b,c,d\n" }.joined()

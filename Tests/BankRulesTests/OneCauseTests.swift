@@ -16,7 +16,7 @@ struct OneCauseTests {
   }
 
   @Test(
-    "at a place",
+    "a defect in a row is reported by one rule only",
     arguments: [
       (",,,,,\n", ["blank-row"]), (" ,　,,,,\n", ["blank-row"]),
       ("空の色は？\t1\t青\t赤\t緑\t黄\n", ["wrong-column-count"]),
@@ -36,7 +36,7 @@ struct OneCauseTests {
   }
 
   @Test(
-    "in an app, at a place",
+    "a defect in a row for an app is reported by one rule only",
     arguments: [
       ("x,4,い,27,赤,\u{200D}\n", Loader.loadcsv, ["delimiter-joined-to-mark"]),
       ("x,1,い,27,\u{FE0F},赤\n", .loadcsv, ["delimiter-joined-to-mark"]),
@@ -47,13 +47,13 @@ struct OneCauseTests {
     #expect(found.diagnostics.map(\.rule) == rules)
   }
 
-  @Test("and where its rule is left out, the others speak")
+  @Test("another rule reports the defect if the first one is ignored")
   func ignoredCause() {
     let file = Self.lint("空の色は？,+2,青,赤,緑,黄\n" + Self.good, ignoring: ["answer-not-plain"])
     #expect(file.diagnostics.map(\.rule) == ["formula-cell"])
   }
 
-  @Test("in two columns of choices that are empty throughout")
+  @Test("two columns of choices that are always empty are one finding")
   func emptyColumns() {
     let text = (1...20).map { "問題\($0)は？,1,は\($0)い,いいえ,,\n" }.joined()
     let found = Self.lint(text, ignoring: ["answer-position-bias"]).diagnostics
@@ -62,7 +62,7 @@ struct OneCauseTests {
   }
 
   @Test(
-    "in a bank of two and three choices",
+    "rows with two or three choices are one finding",
     arguments: [
       ((0..<20).map { "問題\($0)は？,1,は\($0)い,いいえ,\($0 % 2 == 0 ? "どちらも" : ""),\n" }, 20),
       ((0..<20).map { "問題\($0)は？,2,は\($0)い,いいえ,\($0 % 3 == 0 ? "a,b" : ",")\n" }, 13),
@@ -74,7 +74,7 @@ struct OneCauseTests {
   }
 
   @Test(
-    "where questions are typed as a list",
+    "a file of questions in another text format is one finding that names it",
     arguments: [
       ("Aiken", (1...20).map { "What, if any, is \($0)?\nA. one\nB) two, or so\nANSWER: B\n\n" }),
       ("GIFT", (1...20).map { "::q\($0):: What, if any, is it? { =one ~two ~three, or so }\n\n" }),
@@ -93,13 +93,13 @@ struct OneCauseTests {
     }
   }
 
-  @Test("a bank about such lists is none")
+  @Test("a bank whose questions mention such formats has no finding")
   func aboutLists() {
     let text = "GIFTの {=a ~b} は？,1,青,赤,緑,黄\nANSWER: B は？,1,青,赤,緑,黄\n"
     #expect(Self.lint(text).diagnostics.isEmpty)
   }
 
-  @Test("where a file is not CSV at all")
+  @Test("a file that is not CSV at all is one finding")
   func notCSV() {
     let text =
       "<?xml version=\"1.0\"?>\n" + String(repeating: "<row a=\"1\">x, y</row>\n", count: 30)
@@ -108,7 +108,7 @@ struct OneCauseTests {
     }
   }
 
-  @Test("of a row that the app drops, only that is said")
+  @Test("a row that the app drops has one finding, which mentions its other errors")
   func lostRow() {
     let text = Self.good + "空の色は？,9,青\u{200B},,,黄"
     let found = Self.lint(text, .loadcsv).diagnostics
@@ -123,7 +123,7 @@ struct OneCauseTests {
     #expect(afterFixes.files[0].counts.keys.sorted() == ["final-newline"])
   }
 
-  @Test("a row has a cell too many, which a stray quote neither causes nor hides")
+  @Test("a stray quote neither causes nor hides that a row has too many cells")
   func strayQuote() {
     let row = "How wide is a 27\" screen, roughly?,1,a,b,c,d\n"
     let text = row + (1...5).map { "問題\($0)は？,\($0 % 4 + 1),あ,い,う,え" }.joined(separator: "\n")

@@ -57,7 +57,7 @@ struct OneDefectPerRowTests {
 
   private static let text = lines.map(\.marked).joined()
 
-  @Test("shows every one of them in one run, each at its cell")
+  @Test("every defect is reported in one run, each at its cell")
   func findings() {
     let file = MarkedFile(Self.text)
     let found = Lint(Self.options).run([Source(Path("bank.csv"), file.bytes)])[0].diagnostics
@@ -68,7 +68,7 @@ struct OneDefectPerRowTests {
     }
   }
 
-  @Test("is fixed where that is safe, and fixing again changes nothing")
+  @Test("safe fixes are made, and fixing again changes nothing")
   func fixes() {
     let source = Source(Path("bank.csv"), MarkedFile(Self.text).bytes)
     let fixer = Fixer(Self.options, lowest: .safe)

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("A table in another layout is told once, as what it is")
+@Suite("Tables in other layouts")
 struct OtherLayoutTests {
   private static func rows(_ count: Int, _ row: (Int) -> String) -> String {
     (1...count).map { row($0) + "\n" }.joined()
@@ -21,7 +21,7 @@ struct OtherLayoutTests {
   }
 
   @Test(
-    "in words for its columns",
+    "a layout is described by its columns",
     arguments: [
       (
         rows(70) { "空\($0)は青い？,\($0 % 2 + 1),はい,いいえ" },
@@ -103,7 +103,7 @@ struct OtherLayoutTests {
   }
 
   @Test(
-    "with headings and without a doubt it is read, and what was recognised is told",
+    "a table with headings and a clear layout is read, and the layout reported",
     arguments: [
       (
         "Test 1,,,\n\nNr;Frage;A;B;Lösung;Punkte\n1;Kalt?;Eis, Schnee;Feuer;A;2\n2;Heiß?;Eis;Feuer;B;x\n",
@@ -127,7 +127,7 @@ struct OtherLayoutTests {
   }
 
   @Test(
-    "with headings and a doubt it is one finding, which says what was recognised and how to go on",
+    "a table with headings and an unclear layout is one finding that says what to do",
     arguments: [
       (
         "question,c1,c2,c3,answer\n" + rows(9) { "空\($0)は？,あ,い,う,\($0 % 2 + 1)" },
@@ -150,7 +150,7 @@ struct OtherLayoutTests {
     #expect(Fixer(lowest: .unsafe).fix([source]).made == [0])
   }
 
-  @Test("its other rows are held against their like, and none is changed")
+  @Test("rows that differ from the rest of the table are reported but not changed")
   func others() {
     let text =
       Self.rows(20) { "空\($0)は青い？,\($0 % 2 + 1),はい,いいえ" }
@@ -164,7 +164,7 @@ struct OtherLayoutTests {
     #expect(Fixer(lowest: .unsafe).fix([source]).made == [0])
   }
 
-  @Test("two rows of two choices are not made into one row of four")
+  @Test("two rows of two choices are not joined into one row of four")
   func welded() {
     // Too few to be the layout of the file.
     let text = Self.rows(9) { "空\($0)は？,1,あ,い,う,え" } + "海は赤い？,2,はい,いいえ\n草は緑？,1,はい\n"
@@ -173,7 +173,7 @@ struct OtherLayoutTests {
   }
 
   @Test(
-    "banks are not taken for something else",
+    "banks are not read as tables in another layout",
     arguments: [
       "Which letter?,2,A,B,C,D\nAnd this?,1,D,C,B,A\nOr that?,3,B,A,D,C\n",
       "Which vitamin is in oranges?,1,C,A,D,B\n",
@@ -192,7 +192,7 @@ struct OtherLayoutTests {
       Self.lint(text).allSatisfy { ["unclear-kind", "answer-position-bias"].contains($0.rule) })
   }
 
-  @Test("semicolons between choices in one cell are no separators of cells")
+  @Test("semicolons between choices in one cell do not separate cells")
   func lists() throws {
     let found = Self.lint(Self.rows(9) { "空\($0)は？,あ;い;う;え,2" })
     #expect(found.map(\.rule) == ["other-layout"])
@@ -200,7 +200,7 @@ struct OtherLayoutTests {
   }
 
   @Test(
-    "empty columns at the end are told as commas that are too many, and deleted",
+    "empty columns at the end are one finding, and are removed",
     arguments: [
       (rows(3) { "Q\($0)?,1,a,b,c,d," }, rows(3) { "Q\($0)?,1,a,b,c,d" }),
       (rows(20) { "Q\($0)?,1,a,b,c,d,,," }, rows(20) { "Q\($0)?,1,a,b,c,d" }),
@@ -215,7 +215,7 @@ struct OtherLayoutTests {
   }
 
   @Test(
-    "the text of a choice for an answer in most rows is told once, with the numbers as a fix")
+    "answers that are texts of choices are one finding, fixed by their numbers")
   func texts() {
     let text = Self.rows(20) { "空\($0)は？,\(["青", "赤", "緑"][$0 % 3]),青,赤,緑,黄" }
     let found = Self.lint(text)
@@ -227,7 +227,7 @@ struct OtherLayoutTests {
         == Self.rows(20) { "空\($0)は？,\($0 % 3 + 1),青,赤,緑,黄" })
   }
 
-  @Test("letters for answers in most rows are told once, with what reads them")
+  @Test("answers that are letters are one finding that suggests a layout")
   func letters() {
     let text = "甲は？,A,い,ろ,は,に\n乙は？,B,い,ろ,は,に\n丙は？,1,い,ろ,は,に\n丁は？,D,い,ろ,は,に\n"
     let found = Self.lint(text)

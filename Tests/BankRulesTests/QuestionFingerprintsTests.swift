@@ -32,7 +32,7 @@ struct QuestionFingerprintsTests {
   ///     key("空の色は".encode())
   ///     key("空の色は".encode() + b"\xff" + b"\xff".join(x.encode() for x in "緑赤青黄")
   ///       + b"\xfe" + "空の色は".encode() + b"\xff" + b"\xff".join(x.encode() for x in "緑赤青黄"))
-  @Test("are what the documentation says")
+  @Test("fingerprints are those in the documentation")
   func vectors() throws {
     let prints = Self.fingerprints("SKY,2,b,a,d,c\n空の色は？,1,青,赤,緑,黄\n全角のＡは,1,Ａ,A,a,b\n")
     try #require(prints.count == 3)
@@ -46,7 +46,7 @@ struct QuestionFingerprintsTests {
   }
 
   @Test(
-    "are alike where rows say the same",
+    "fingerprints are equal if rows say the same",
     arguments: [
       ("空の色は？,1,青,赤,緑,黄", "空の色は,2,赤,青,黄,緑", true, true),
       ("空の色は？,1,青,赤,緑,黄", "空の色は？,2,青,赤,緑,黄", true, false),
@@ -63,7 +63,7 @@ struct QuestionFingerprintsTests {
     #expect((prints[0].answer == prints[1].answer) == answer)
   }
 
-  @Test("an answer that is the number of no choice has none")
+  @Test("an answer that is not the number of a choice has no fingerprint")
   func noAnswer() {
     let prints = Self.fingerprints("a,9,b,c,d,e\na,1,b,c,d,e\n")
     #expect(prints[0].answer == nil)
@@ -101,7 +101,7 @@ struct QuestionFingerprintsTests {
     "a—b", "ー",
   ]
 
-  @Test("two rows have them in common just where lint finds them exactly alike")
+  @Test("two rows share fingerprints exactly if lint finds them exact duplicates")
   func likeLint() {
     var generator = Generator(seed: 14)
     func row(_ words: [String], _ question: String) -> String {

@@ -5,7 +5,7 @@ import BankRules
 import Testing
 
 /// Lessons from findings in real questions: what rules must find, and what only resembles it.
-@Suite("Rules about wording and choices, on the forms that mislead them")
+@Suite("Rules about wording and choices, in misleading cases")
 struct ReadFindingsTests {
   private static func finds(_ rule: String, _ row: String) -> Bool {
     Lint().run([Source(Path("bank.csv"), Array((row + "\n").utf8))])[0].diagnostics.contains {
@@ -16,7 +16,7 @@ struct ReadFindingsTests {
   private static func question(_ text: String) -> String { "\"\(text)\",1,p,q,r,s" }
 
   @Test(
-    "a question that asks for what is not so",
+    "a question that asks for what is not true is negative",
     arguments: [
       "Which of these is not a fruit?", "Which statement is inaccurate?",
       "All of these are fruits EXCEPT", "Which of these is least likely to float?",
@@ -32,7 +32,7 @@ struct ReadFindingsTests {
   }
 
   @Test(
-    "a question that only has a negative word",
+    "a question is not negative only because it has a negative word",
     arguments: [
       "Which of these statements is True/False?", "Is the statement true or false?",
       "What percentage of people does not eat fish?",
@@ -52,7 +52,7 @@ struct ReadFindingsTests {
   }
 
   @Test(
-    "one word again and again",
+    "a negative word that is repeated thousands of times is judged as usual",
     arguments: [("except ", true), ("nothing except ", false), ("which is except ", true)])
   func hostile(_ piece: String, _ isNegative: Bool) {
     let text = String(repeating: piece, count: 4_000)
@@ -61,7 +61,7 @@ struct ReadFindingsTests {
 
   /// Letters that name something other than choices.
   @Test(
-    "letters and numbers that refer to no choice",
+    "letters and numbers that name something else refer to no choice",
     arguments: [
       "Which bond is the longest?,1,C–B,C–C,C–O,C–N",
       "Which vitamins are stored in fat?,1,A and D,B and C,C only,B12",
@@ -82,7 +82,7 @@ struct ReadFindingsTests {
   }
 
   @Test(
-    "letters and words that refer to choices",
+    "letters and words that refer to other choices are reported",
     arguments: [
       ("broken-reference", "What dissolves?,1,salt,sand,sugar,both A and D"),
       ("broken-reference", "溶けるのは？,1,塩,砂,砂糖,AとFの両方"),
@@ -96,7 +96,7 @@ struct ReadFindingsTests {
   }
 
   @Test(
-    "correct text that looks damaged",
+    "correct text that looks damaged is not reported",
     arguments: [
       ("mojibake", "どんな髪ですか。,1,縺れ髪,縺れた糸,白髪,茶髪"),
       ("spelling-variants", "Which?,1,aaBB,AaBb,AaBB,AABb"),
@@ -113,7 +113,7 @@ struct ReadFindingsTests {
   }
 
   @Test(
-    "flaws that a reviewer of questions names",
+    "flaws that reviewers of questions name are reported",
     arguments: [
       ("key-left-in-choice", "Which bird flies?,1,Eagle (right answer),emu,kiwi,rhea"),
       ("key-left-in-choice", "When is it dark?,1,Night ✔️,noon,morning,day"),
@@ -151,7 +151,7 @@ struct ReadFindingsTests {
   }
 
   @Test(
-    "correct questions that name what rules look for",
+    "correct questions about what rules search for are not reported",
     arguments: [
       ("missing-context", "「下の図」という語句の「下」の読みはどれですか。,1,した,しも,もと,くだ"),
       ("missing-context", "「前問」と同じ意味の言葉はどれですか。,1,前の問題,後の問題,同じ問題,難しい問題"),
@@ -189,7 +189,7 @@ struct ReadFindingsTests {
   }
 
   @Test(
-    "an explanation that calls another choice right",
+    "an explanation that calls another choice right is reported",
     arguments: [
       ("6×7=42なので、42が正解です。", true), ("6 × 7 = 42, so 42 is the correct answer.", true),
       ("6×7=42なので、142が正解です。", false), ("43が正解です。", false),
@@ -201,7 +201,7 @@ struct ReadFindingsTests {
   }
 
   @Test(
-    "words that make a choice stand out by how sure it is",
+    "absolute and vague terms are recognised, but not in phrases that change their meaning",
     arguments: [
       ("almost always", false), ("it does not always", false),
       ("it doesn't always", false),
@@ -214,13 +214,13 @@ struct ReadFindingsTests {
     #expect(words.isDisjoint(with: [.absoluteTerm, .vagueTerm]) != isCue)
   }
 
-  @Test("a dash, a hyphen and a minus make a number negative", arguments: ["-", "–", "−"])
+  @Test("a hyphen, a dash or a minus sign makes a number negative", arguments: ["-", "–", "−"])
   func negativeNumbers(_ sign: String) {
     #expect(Self.finds("numeric-order", "How cold is it?,1,\(sign)3,\(sign)1,\(sign)2,5"))
     #expect(!Self.finds("numeric-order", "How cold is it?,1,\(sign)3,\(sign)2,\(sign)1,5"))
   }
 
-  @Test("the right answer that its article does not fit is a flaw of the question")
+  @Test("an article that does not fit the right answer is a flaw of the question")
   func article() {
     let row = "An animal with a trunk is a,1,elephant,horse,dog,cat\n"
     let found = Lint().run([Source(Path("bank.csv"), Array(row.utf8))])[0].diagnostics
@@ -229,7 +229,7 @@ struct ReadFindingsTests {
   }
 
   @Test(
-    "a choice that says that none of the others is right",
+    "a choice that says that no other is right is recognised",
     arguments: [
       ("p,q,None,r", true), ("None,III only,I and II only,I and III only", false),
       ("なし,IIIのみ,IとIIのみ,IとIII", false), ("p,q,r,何も決定できない", false), ("p,q,r,どちらでもない", true),
@@ -240,7 +240,7 @@ struct ReadFindingsTests {
   }
 
   @Test(
-    "a cell that a spreadsheet takes for a formula",
+    "a cell that a spreadsheet reads as a formula is reported, but not a negative number",
     arguments: [
       ("-40%", false), ("-4", false), ("\"-$9,500\"", false), ("-x", true), ("=1+1", true),
       ("-1-2", true),
@@ -250,7 +250,7 @@ struct ReadFindingsTests {
     #expect(Self.finds("formula-cell", "Which is it?,1,\(choice),q,r,s") == isFormula)
   }
 
-  @Test("pairs of numbers are values where one of them is greater than statements are many")
+  @Test("pairs of numbers are values if one of them is too large for a statement")
   func pairs() {
     let pairs = "\"6, 10\",\"5, 12\",\"2, 3\",\"4, 5\""
     #expect(!Self.finds("broken-reference", "Which two numbers is it?,1,\(pairs)"))
@@ -261,7 +261,7 @@ struct ReadFindingsTests {
   }
 
   @Test(
-    "questions that differ as by a slip are repeats, those with another word or another answer are not",
+    "questions that differ by a slip are near-duplicates, unlike those with another meaning",
     arguments: [
       ("The sky has which colour at noon?", "The sky has which color at noon?", "1", true),
       ("The sky has which colour at noon?", "The sky has which color at noon?", "2", false),

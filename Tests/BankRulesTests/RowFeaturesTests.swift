@@ -6,7 +6,7 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Problems that are not shown to a rule")
+@Suite("Features of rows that let rules skip them")
 struct RowFeaturesTests {
   private static let questions = [
     "Which is not a bird?", "鳥でないものはどれ？", "誤っているものは？", "It is called a", "It is an:", "", " ",
@@ -57,7 +57,7 @@ struct RowFeaturesTests {
     return BankFile(Source(Path("a.csv"), Array(text.utf8)), .csv, given: .problems)
   }
 
-  @Test("have nothing that it would find")
+  @Test("a rule finds nothing in rows without its features")
   func nothingIsMissed() {
     let rules = Registry.all.compactMap { check -> (any ProblemRule)? in
       if case .problem(let rule) = check, !rule.features.isEmpty { rule } else { nil }
@@ -104,7 +104,7 @@ struct RowFeaturesTests {
     return shown.rules[0].counts.total
   }
 
-  @Test("with signs of both widths are those in which single characters are of both")
+  @Test("a row has mixed widths exactly if digits or letters appear in both")
   func widths() {
     var (generator, mixed) = (Generator(seed: 10), 0)
     let parts = ["5", "５", "a", "ａ", "Ｚ", "漢", "、", "！", "é", "。"]

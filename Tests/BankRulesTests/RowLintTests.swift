@@ -3,7 +3,7 @@ import BankModel
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("Rows that are looked at by themselves while somebody edits")
+@Suite("Checking single rows during editing")
 struct RowLintTests {
   /// Rows with and without defects, one of which spans two lines.
   static let rows = [
@@ -13,7 +13,7 @@ struct RowLintTests {
     "Too,few\n", "Which \u{200B}planet is red?,2,Venus,Mars,Jupiter,Saturn",
   ]
 
-  @Test("what is found in each is what lint finds there")
+  @Test("a single row has the findings that it has in the whole file")
   func each() throws {
     let source = Source(name: "a.csv", Self.rows.joined().utf8)
     let lint = try #require(RowLint(source, LintOptions()))
@@ -29,7 +29,7 @@ struct RowLintTests {
     #expect(found.map(\.place.range) == all.map(\.place.range))
   }
 
-  @Test("rows that do not end where they are said to end are no answer")
+  @Test("a range that is not exactly a row gives no result")
   func unending() throws {
     let source = Source(name: "a.csv", "a,1,b,c,d,e\n\"a,1,b\nc,1,b,c,d,e\n".utf8)
     let lint = try #require(RowLint(source, LintOptions()))
@@ -37,7 +37,7 @@ struct RowLintTests {
     #expect(lint.findings(in: TextRange(0, 5)) == nil)
   }
 
-  @Test("what is no table of lines, and what an app reads, is looked at as a whole")
+  @Test("files that are not tables of lines, or are for an app, are not checked by row")
   func others() {
     let row = Self.rows[0]
     #expect(RowLint(Source(name: "a.json", "[]".utf8), LintOptions()) == nil)

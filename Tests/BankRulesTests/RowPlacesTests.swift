@@ -5,7 +5,7 @@
 import Testing
 
 /// Compares single rows with the bank as a whole, which is the plain way.
-@Suite("Problems made of single rows of a bank")
+@Suite("Problems read from single rows of a bank")
 struct RowPlacesTests {
   private static let cells = rows.map { Array($0.utf8) } + [[0xFF]]
   private static let rows = [
@@ -23,7 +23,9 @@ struct RowPlacesTests {
     "{\"choices\":[\"a\",\"b\",\"c\"],\"pinned\":[3],\"answer\":3,\"question\":\"r\",\"x\":[{}]}",
   ].map { Array($0.utf8) }
 
-  @Test("are those of the whole bank", arguments: ["a.csv", "a.json", "a.jsonl"])
+  @Test(
+    "problems read row by row are those of the whole bank",
+    arguments: ["a.csv", "a.json", "a.jsonl"])
   func same(_ name: String) {
     var generator = Generator(seed: 77)
     var seen = 0

@@ -4,7 +4,7 @@
 import Testing
 
 /// The verdict of lint on single rows, even if the report summarizes the whole file.
-@Suite("The verdict on each row")
+@Suite("Verdicts on rows")
 struct RowVerdictTests {
   private static let many = (1...300).map { "q\($0),1,a,b,c,\n" }.joined()
 
@@ -22,7 +22,9 @@ struct RowVerdictTests {
     ("q,1,a,b,c,d\n\nr,1,a,b\n,1,a,b,c,d\ns,1,a,b,c,d\n", [1, 5]),
   ]
 
-  @Test("names the rows without errors", arguments: cases, [1, 10, Limits.diagnosticsPerRule])
+  @Test(
+    "the rows without errors are sound, however few findings are shown", arguments: cases,
+    [1, 10, Limits.diagnosticsPerRule])
   func sound(_ one: (text: String, sound: [Int]), shown: Int) {
     let options = LintOptions(kind: .problems, mode: .show(shown), verdicts: .error)
     let file = Lint(options).run([Source(Path("a.csv"), one.text.utf8)])[0]
@@ -31,7 +33,7 @@ struct RowVerdictTests {
     #expect(sound == one.sound)
   }
 
-  @Test("counts as many findings in rows as the file has, however few are shown")
+  @Test("verdicts include all findings in rows, however few are shown")
   func complete() {
     let text = (1...50).map { "q\($0) ,\($0 % 7), a,b,b,d\n" }.joined()
     let options = LintOptions(mode: .show(3), verdicts: .note)
@@ -45,7 +47,7 @@ struct RowVerdictTests {
     #expect(entries.count { $0.rule == "edge-space" } == 100)
   }
 
-  @Test("is not kept unless it is asked for")
+  @Test("verdicts are not kept unless they are requested")
   func unasked() {
     let file = Lint(LintOptions(mode: .showAll)).run([Source(Path("a.csv"), "q,9,a,b,c,d\n".utf8)])[
       0]

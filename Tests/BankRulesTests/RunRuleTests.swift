@@ -3,7 +3,7 @@ import BankRules
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("What banks of one run have in common")
+@Suite("Rules that compare the banks of a run")
 struct RunRuleTests {
   private static func files(_ texts: [String]) -> [Source] {
     texts.enumerated().map { Source(Path("bank\($0.offset).csv"), Array($0.element.utf8)) }
@@ -23,7 +23,7 @@ struct RunRuleTests {
   private static let typo = "Which color is the sky on a clear day?,1,blue,red,green,black\n"
   private static let other = "How many legs does an insect have at least?,1,six,two,four,eight\n"
 
-  @Test("two questions that differ in a character are told at the later one")
+  @Test("two questions that differ in a character are reported at the later one")
   func near() {
     let found = Self.found("near-duplicate-question", [Self.sky + Self.other + Self.typo])
     #expect(
@@ -33,7 +33,7 @@ struct RunRuleTests {
   }
 
   @Test(
-    "a word that is added or missing is all that is told",
+    "a message names only the word that is added or missing",
     arguments: [
       (["the ", ""], "only “the” is missing"), (["", "the "], "only “the” is added"),
     ])
@@ -48,7 +48,7 @@ struct RunRuleTests {
       ])
   }
 
-  @Test("also where they are in two files, and in whatever order their choices are")
+  @Test("near-duplicates are found across files and with choices in any order")
   func nearInFiles() {
     let mixed = "Which color is the sky on a clear day?,2,red,blue,black,green\n"
     let found = Self.found("near-duplicate-question", [Self.sky, Self.other + mixed])
@@ -64,7 +64,7 @@ struct RunRuleTests {
   }
 
   @Test(
-    "places of right answers that no file shows to be uneven by itself are told once",
+    "answers that are uneven only across several files are reported once",
     arguments: [
       // 48 of 120 questions with the first choice right: chi-square 14.4, which chance reaches 2 times in 1,000.
       (
@@ -84,7 +84,7 @@ struct RunRuleTests {
     for (one, start) in zip(found, expected) { #expect(one.hasPrefix(start), "\(one)") }
   }
 
-  @Test("questions that are linked are told once")
+  @Test("linked near-duplicates are one finding")
   func cluster() {
     let third = "Which colors is the sky on a clear day?,1,blue,red,green,black\n"
     let found = Self.found("near-duplicate-question", [Self.sky + Self.typo + third])
@@ -93,7 +93,7 @@ struct RunRuleTests {
   }
 
   @Test(
-    "what is no near-duplicate, or is told by another rule",
+    "exact duplicates and questions with another meaning are not near-duplicates",
     arguments: [
       sky + sky, sky + other,
       "What is 3 times 7 in all?,1,21,10,37,73\nWhat is 3 times 8 in all?,2,21,24,37,73\n",
@@ -103,7 +103,7 @@ struct RunRuleTests {
     #expect(Self.found("near-duplicate-question", [text]) == [])
   }
 
-  @Test("says nothing in an open conflict of a merge")
+  @Test("rows of an unresolved merge conflict are not near-duplicates")
   func conflict() {
     let text = """
       <<<<<<< ours,0,a,b,c,d
@@ -114,7 +114,7 @@ struct RunRuleTests {
     #expect(Self.found("near-duplicate-question", [text]) == [])
   }
 
-  @Test("how much of each bank is in the other")
+  @Test("each bank is reported with the share of its questions that others have")
   func overlap() {
     let found = Self.found(
       "cross-bank-overlap",
@@ -126,13 +126,13 @@ struct RunRuleTests {
       ])
   }
 
-  @Test("nothing is shared with itself, nor with guidance")
+  @Test("repetition within a bank and equal guidance are not overlap")
   func noOverlap() {
     #expect(Self.found("cross-bank-overlap", [Self.sky + Self.sky, Self.other]) == [])
     #expect(Self.found("cross-bank-overlap", ["Welcome,Hello\n", "Welcome,Hello\n"]) == [])
   }
 
-  @Test("names the files that share most, the one with the most first")
+  @Test("the files with the most shared questions are named, most first")
   func otherFiles() {
     let options = { () -> LintOptions in
       var options = LintOptions()

@@ -4,7 +4,7 @@
 import TestSupport
 import Testing
 
-@Suite("Problems and choices that say the same, or only look like it")
+@Suite("Problems and choices with the same meaning, or only similar spelling")
 struct SameMeaningTests {
   /// The findings of rules about duplicates, as `row severity rule`.
   private func found(_ file: String) -> [String] {
@@ -18,7 +18,7 @@ struct SameMeaningTests {
   }
 
   @Test(
-    "another answer is an error only where nothing in the texts can make another question of it",
+    "another answer is an error only if the texts cannot be different questions",
     arguments: [
       ("What is it?", "What is it?", true),
       ("What is it?", " What  is it? ", true), ("What is it?", "What is it", true),
@@ -49,7 +49,7 @@ struct SameMeaningTests {
   }
 
   @Test(
-    "a character that the question is about is what it is, one that it is written with is not",
+    "a character that a question is about counts, its own punctuation does not",
     arguments: [
       ("What is this mark called: -?", "What is this mark called: –?", false),
       ("What is this mark called: - ?", "What is this mark called: − ?", false),
@@ -79,7 +79,7 @@ struct SameMeaningTests {
   }
 
   @Test(
-    "choices count, too: an answer is another one only if its text is",
+    "an answer is another one only if the text of its choice is",
     arguments: [
       ("q?,1,a,b,c,d\nq?,1,b,a,c,d\n", ["2 error conflicting-answer"]),
       ("q?,1,a,b,c,d\nq?,2,b,a,c,d\n", ["2 warning duplicate-question"]),
@@ -93,7 +93,7 @@ struct SameMeaningTests {
   func answers(_ file: String, _ expected: [String]) { #expect(found(file) == expected) }
 
   @Test(
-    "every row with a question is compared, not only the first",
+    "a row is compared with every earlier row of its question, not only the first",
     arguments: [
       // The third is a duplicate of the second.
       ("q?,1,a,b,c,d\nq?,1,e,f,g,h\nq?,4,i,j,k,e\n", ["3 warning duplicate-question"]),
@@ -110,7 +110,7 @@ struct SameMeaningTests {
   func all(_ file: String, _ expected: [String]) { #expect(found(file) == expected) }
 
   @Test(
-    "“with the same answer” is only said of answers that there are",
+    "only answers that name a choice can be the same",
     arguments: [
       ("q?,9,a,b,c,d\nq?,8,e,f,g,h\n", []), ("q?,,a,b,c,d\nq?,1,e,f,g,h\n", []),
       ("q?,1,a,b,c,d\nq?,2,e,a,g,h\n", ["2 warning duplicate-question"]),
@@ -119,7 +119,7 @@ struct SameMeaningTests {
   func valid(_ file: String, _ expected: [String]) { #expect(found(file) == expected) }
 
   @Test(
-    "a question alone is the same one when it is long and stands in two rows only",
+    "a question alone makes a duplicate only if it is long and in two rows",
     arguments: [
       ("Which of the following statements is correct?", 2, false),
       ("正しいものはどれか？", 2, false),
@@ -133,7 +133,7 @@ struct SameMeaningTests {
   }
 
   @Test(
-    "equal choices: an error to the letter with the key among them, else a warning",
+    "identical choices are an error if one is the right answer, else a warning",
     arguments: [
       ("x?,1,a,b,c,a\n", ["1 error duplicate-choice"]),
       ("x?,2,a,b,c,a\n", ["1 warning duplicate-choice"]),
@@ -148,7 +148,7 @@ struct SameMeaningTests {
     ])
   func choices(_ file: String, _ expected: [String]) { #expect(found(file) == expected) }
 
-  @Test("all rows of a contradiction are unsound, those between, too")
+  @Test("all rows of a contradiction are unsound, including those in between")
   func unsound() {
     let file = "q?,1,a,b,c,d\nq?,1,a,b,c,d\nq?,2,a,b,c,d\nq?,2,a,b,c,d\nr?,1,a,b,c,d\n"
     let linted = Lint(LintOptions()).run([Source(Path("bank.csv"), Array(file.utf8))])[0]
@@ -156,7 +156,7 @@ struct SameMeaningTests {
       (1...5).map { linted.verdicts.isSound(record: $0) } == [false, false, false, false, true])
   }
 
-  @Test("rows of one question in great number are compared in little time")
+  @Test("thousands of rows with one question are compared quickly")
   func many() {
     let count = Deep.samples(4_000, exhaustive: 20_000)
     let rows = (0..<count).map { "Which is right?,1,true,a\($0),b\($0),c\($0)\n" }.joined()

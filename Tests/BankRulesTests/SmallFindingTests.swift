@@ -3,7 +3,7 @@
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("Small things that are told as they are")
+@Suite("Precise findings about small defects")
 struct SmallFindingTests {
   private static func lint(_ text: String) -> LintedFile {
     Lint().run([Source(Path("bank.csv"), Array(text.utf8))])[0]
@@ -12,7 +12,7 @@ struct SmallFindingTests {
   private static let rows = ["空の色は？,1,青,赤,緑,黄", "海は？,1,青,赤,緑,黄", "草は？,3,青,赤,緑,黄"]
 
   @Test(
-    "mixed line endings are shown where the fewer ones are",
+    "mixed line endings are reported where the less common one is",
     arguments: [
       (["\r\n", "\n", "\n"], 1), (["\n", "\n", "\r\n"], 3), (["\r\n", "\n", "\r\n"], 2),
     ])
@@ -23,7 +23,7 @@ struct SmallFindingTests {
   }
 
   @Test(
-    "a first question that begins like a document is a question",
+    "a first question that begins like HTML or JSON is a question",
     arguments: [
       ("<html> is which kind of element?,1,root,inline,void,script\n", []),
       ("\n<svg> draws what?,2,text,vectors,sound,tables\n", ["blank-row"]),
@@ -38,7 +38,7 @@ struct SmallFindingTests {
   }
 
   @Test(
-    "a member of JSON is told for what it is",
+    "a wrong member of JSON is described precisely",
     arguments: [
       (#"[{"q":1}]"#, ["the members “question”, “answer” and “choices” are missing"]),
       (#"[{"question":"q","choices":["a","b"]}]"#, ["the member “answer” is missing"]),
@@ -89,7 +89,7 @@ struct SmallFindingTests {
     #expect(file.diagnostics.map(\.message.en) == messages)
   }
 
-  @Test("JSON without items has no rows from its start on")
+  @Test("JSON without items is reported as empty, at its start")
   func noItems() {
     let file = Lint().run([Source(Path("bank.json"), Array("[]".utf8))])[0]
     #expect(file.diagnostics.map(\.rule) == ["empty-file"])
@@ -97,7 +97,7 @@ struct SmallFindingTests {
   }
 
   @Test(
-    "an answer that names no choice has a reason of its own",
+    "each kind of answer that is not a number has its own reason",
     arguments: [
       ("1.5", "no choice has that number", "この番号の選択肢はありません。"),
       ("", "nobody can tell which choice is right", "どれが正解か分かりません。"),
@@ -110,7 +110,7 @@ struct SmallFindingTests {
     #expect(found.first?.why == Localized(en: english, ja: japanese))
   }
 
-  @Test("a no-break space of HTML becomes a space that can be seen to be one")
+  @Test("a no-break space of HTML becomes a plain space")
   func noBreakSpace() {
     let source = Source(Path("bank.csv"), Array("空の&nbsp;色は&#160;何色？,1,青,赤,緑,黄\n".utf8))
     let options = LintOptions(rules: LintOptions.RuleSelection(selected: ["html-markup"]))
@@ -118,7 +118,7 @@ struct SmallFindingTests {
     #expect(fixed.string(TextRange(0, fixed.count)) == "空の 色は 何色？,1,青,赤,緑,黄\n")
   }
 
-  @Test("choices that differ in a full stop are told to differ in punctuation")
+  @Test("choices that differ in a full stop are said to differ in punctuation")
   func fullStop() {
     let found = Self.lint("空の色は？,2,青い,赤い,青い。,黄色\n").diagnostics
       .filter { $0.rule == "duplicate-choice" }
@@ -131,7 +131,7 @@ struct SmallFindingTests {
       ])
   }
 
-  @Test("wrong choices in members of their own are named from the first to the last")
+  @Test("members of wrong choices are named from the first to the last")
   func wrongMembers() {
     let items = [("France", "Paris", "Rome", "Berlin"), ("Italy", "Rome", "Paris", "Madrid")]
     let text = items.map {
@@ -146,7 +146,7 @@ struct SmallFindingTests {
   }
 
   @Test(
-    "a bank in another array is read, and what it is is told", arguments: ["questions", "data"])
+    "a bank in another array is read, and its layout is reported", arguments: ["questions", "data"])
   func wrapper(_ name: String) {
     let text = "{\"\(name)\":[{\"question\":\"q\",\"answer\":2,\"choices\":[\"a\",\"b\"]}]}"
     let file = Lint().run([Source(Path("bank.json"), Array(text.utf8))])[0]
@@ -159,7 +159,7 @@ struct SmallFindingTests {
   }
 
   @Test(
-    "what stands at the edge of a cell has its own name",
+    "white space at the edge of a cell is named by its kind",
     arguments: [("\"\n青\"", "a line break"), ("\"青\r\n\"", "a line break"), (" 青", "a space")])
   func edges(_ cell: String, _ name: String) {
     let found = Self.lint("空の色は？,1,\(cell),赤,緑,黄\n").diagnostics
@@ -168,7 +168,7 @@ struct SmallFindingTests {
   }
 
   @Test(
-    "a selector is hidden where it selects nothing",
+    "a variation selector is hidden if it selects nothing",
     arguments: [
       ("ho\u{FE0F}ney", true), ("か\u{FE0F}", true), ("a\u{E0100}", true), ("か\u{FE00}", true),
       ("❤\u{FE0F}", false), ("1\u{FE0F}\u{20E3}", false), ("葛\u{E0100}", false),
@@ -181,7 +181,7 @@ struct SmallFindingTests {
   }
 
   @Test(
-    "signs that can mean something else than a number are not replaced without asking",
+    "characters that may mean something other than a number have an unsafe fix",
     arguments: [
       ("②", Applicability.unsafe), ("²", .unsafe), ("二", .unsafe), ("２", .safe), (" 2", .safe),
       ("2\u{200B}", .safe),
@@ -192,7 +192,7 @@ struct SmallFindingTests {
     #expect(found.first?.fix?.applicability == applicability)
   }
 
-  @Test("a remark with a comma is no guidance")
+  @Test("a comment with a comma does not make a bank guidance")
   func remarks() {
     for remark in ["# set 3, hard\n", "// set 3, hard\n"] {
       let file = Self.lint(remark + Self.rows[0] + "\n")

@@ -5,7 +5,7 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Tables that are looked at row by row")
+@Suite("Tables checked row by row")
 struct TableRowsTests {
   /// Tables with everything that a row can have, valid or not.
   private static func table(_ seed: UInt64) -> (text: String, delimiter: String) {
@@ -50,7 +50,7 @@ struct TableRowsTests {
     return (mark + lines.joined() + pick(["", ends[0]]), delimiter)
   }
 
-  @Test("find the same as when they are read into values, at the same places, with the same fixes")
+  @Test("findings, places and fixes are those of the same table read into values")
   func same() throws {
     var (questions, findings) = (0, 0)
     let rounds = Deep.rounds(300, exhaustive: 20_000)
@@ -73,7 +73,7 @@ struct TableRowsTests {
   }
 
   @Test(
-    "are told what is wrong with their lines and texts as files, whichever way they are read",
+    "line endings and formulas are checked however the table is read",
     arguments: [
       ("question,A,B,answer\r\na?,x,y,A\nb?,x,y,B\r\n", "line-endings", 29),
       ("question,A,B,answer\ra?,x,y,A\rb?,x,y,B\r", "line-endings", 19),
@@ -86,7 +86,7 @@ struct TableRowsTests {
     }
   }
 
-  @Test("mix encodings in single rows, which are told once, with their bytes by line")
+  @Test("rows in another encoding are one finding, with their bytes by line")
   func mixedEncodings() {
     let sound = Array("question,A,B,answer\na?,x,y,A\n".utf8)
     let broken: [UInt8] = [0x88, 0xEA, 0x3F, 0x2C] + Array("x,y,B\nb?,x,y,B\n".utf8)

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("Fixes that an encoding has no place for")
+@Suite("Fixes that an encoding cannot write")
 struct UnwritableFixTests {
   /// A file in Shift_JIS whose second cell has a finding that offers these texts.
   private func file(_ applicability: Applicability, _ texts: [String]) -> LintedFile {
@@ -19,7 +19,7 @@ struct UnwritableFixTests {
       })
   }
 
-  @Test("are known with their places, as far as they would be made")
+  @Test("characters that a fix cannot write are known with their places")
   func known() {
     let found = UnwritableFix.all(in: file(.safe, ["é", "唖", "b😀"]), .safe)
     #expect(found.map(\.scalar) == [0xE9, 0x1F600])

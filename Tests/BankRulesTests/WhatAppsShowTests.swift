@@ -5,7 +5,7 @@ import Testing
 
 /// One finding per cause, which says of the app only what it does: derived by hand from how the two apps split a
 /// file, which ignore quotes and delete carriage returns or end lines at them.
-@Suite("What is said of a row that an app shows in its own way")
+@Suite("Rows that an app shows in its own way")
 struct WhatAppsShowTests {
   private static let rows = (1...5).map { "問題\($0)は？,\($0 % 4 + 1),あ,い,う,え" }
 
@@ -18,7 +18,7 @@ struct WhatAppsShowTests {
   }
 
   @Test(
-    "is one finding, in which only the app is spoken of",
+    "the row is one finding, which says what the app shows",
     arguments: [
       // An empty quoted cell is a choice of two quotes to the app, and no choice to its author.
       (
@@ -56,7 +56,7 @@ struct WhatAppsShowTests {
   }
 
   @Test(
-    "a carriage return that the app deletes is all that is wrong",
+    "a carriage return that the app deletes is the only finding",
     arguments: [
       "Q?\r,1,a,b,c,d", "Q\r?,1,a,b,c,d", "Q?,1,a\r,b,c,d", "Q?,1\r,a,b,c,d", "Q?\r\r,1,a,b,c,d",
       "Q?\r,1,a,\rb,c,d",
@@ -75,7 +75,7 @@ struct WhatAppsShowTests {
   }
 
   @Test(
-    "and where it is not shown, or is two rows, that is told",
+    "a carriage return is reported besides another error, and between two rows",
     arguments: [
       ("Q?\r,9,a,b,c,d", "so no choice is ever right"), ("Q?,1,a,b,c,d\rR?,1,a,b,c,d", nil),
     ] as [(String, String?)])
@@ -85,7 +85,7 @@ struct WhatAppsShowTests {
     if let why { #expect(found.contains { $0.why?.en.hasSuffix(why) ?? false }) }
   }
 
-  @Test("a row of guidance is spoken of in the same way")
+  @Test("a row of guidance is described as the app shows it, too")
   func guidance() {
     let text = "遊び方,\"\"\n" + (1...4).map { "見出し\($0),説明" }.joined(separator: "\n")
     let source = Source(Path("guidance.csv"), Array(text.utf8))
@@ -94,7 +94,7 @@ struct WhatAppsShowTests {
     #expect(found.map(\.why?.en) == ["the app shows “遊び方” with “\"\"”"])
   }
 
-  @Test("without an app, a player is spoken of as before")
+  @Test("without an app the finding says what players see")
   func noApp() {
     #expect(
       found("Q?,1,a,\"\",c,d", .rfc4180).map(\.why?.en).first

@@ -5,9 +5,9 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("What would do where there are no such sets")
+@Suite("Advice if a draw fails")
 struct AdviceTests {
-  /// Up to ten questions in two files, of several lengths and difficulties; some are nearly the same.
+  /// Up to ten questions in two files, of various lengths and difficulties; some are near-duplicates.
   private func pool(_ generator: inout Generator) -> QuestionPool {
     var files: [String: String] = [:]
     for name in ["food", "geo"] {
@@ -51,7 +51,7 @@ struct AdviceTests {
     return request
   }
 
-  @Test("every change that is offered would do, and one is offered wherever a set can be drawn")
+  @Test("every change that is offered works, and one is offered whenever a set can be drawn")
   func tried() throws {
     var generator = Generator(seed: 2_011)
     var (several, offered) = (0, 0)
@@ -65,14 +65,14 @@ struct AdviceTests {
         #expect(again.failure == nil, "\(request) \(change)")
         #expect(changed != request)
       }
-      // Whatever is asked for, a set of one question is less, if there is any question like that.
+      // Any request can be reduced to one set of one question, if the pool has a question that fits.
       if request.sets > 1 { several += 1 }
       if !error.changes.isEmpty { offered += 1 } else { expectNone(request, pool) }
     }
     #expect(several > rounds / 6 && offered > rounds / 6)
   }
 
-  /// Nothing would do: of no kind that is asked for there is a question, or, where sets are to be
+  /// Checks that no change would help: there is no question of any kind that is asked for, or, if sets are to be
   /// alike, there are no two.
   private func expectNone(_ request: DrawRequest, _ pool: QuestionPool) {
     var least = request
@@ -95,7 +95,7 @@ struct AdviceTests {
     for candidate in candidates { #expect(pool.draw(candidate).failure != nil, "\(request)") }
   }
 
-  @Test("no more sets or questions than are offered would do by themselves")
+  @Test("the numbers that are offered are the largest that work, and the time is the shortest")
   func largest() {
     var generator = Generator(seed: 2_012)
     for _ in 0..<Deep.rounds(150, exhaustive: 3_000) {
@@ -121,7 +121,7 @@ struct AdviceTests {
   }
 
   @Test(
-    "what is short is counted for all sets together",
+    "a shortage is counted for all sets together",
     arguments: [(2, 3, 1, 6), (3, 2, 1, 6), (2, 1, 1, 2)])
   func wanted(_ sets: Int, _ each: Int, _ there: Int, _ wanted: Int) throws {
     let pool = Pools.pool([
@@ -142,7 +142,7 @@ struct AdviceTests {
 
   // MARK: One source of the limit
 
-  @Test("a set is as long as the clock lets it be: the limit for all, its own, the usual one")
+  @Test("the time of a set follows the limit for all, a question's own limit, or the usual one")
   func limits() throws {
     let long = String(repeating: "word ", count: 60)
     var problems = (0..<4).map {
@@ -168,7 +168,7 @@ struct AdviceTests {
     }
   }
 
-  @Test("limits that cannot hold are told where they count")
+  @Test("invalid limits are reported if they matter")
   func replacedLimits() throws {
     var problems = (0..<4).map {
       Problem(question: "q\($0)", answer: 1, choices: ["p", "q", "r", "s"])
@@ -183,8 +183,8 @@ struct AdviceTests {
     #expect(try QuestionPool(problems).draw(request).get().notes == [])
   }
 
-  /// What the sets promise is what a million model players reach, within four standard errors.
-  @Test("a spread counts as the forecast does")
+  /// A million model players reach what the sets promise, within four standard errors.
+  @Test("the spread of sets agrees with the forecast")
   func promise() throws {
     let told = ["hard", "0.2", nil, "b=1 c=0.1", "very easy", "60%"]
     let problems = told.enumerated().map { index, difficulty in
@@ -220,7 +220,7 @@ struct AdviceTests {
 }
 
 extension DrawRequest {
-  /// The same with other categories and no number of questions besides.
+  /// Returns the request with other categories and without a total number of questions.
   fileprivate func with(_ categories: CategoryQuotas) -> DrawRequest {
     var request = self
     (request.categories, request.count) = (categories, nil)

@@ -6,12 +6,12 @@ import Testing
 
 @_spi(QBank) @testable import BankSets
 
-@Suite("What would do is found without much work")
+@Suite("The cost of advice")
 struct AdviceWorkTests {
-  /// To draw 800 sets of five is up to 27 million of work: a million questions and 1.6 million
-  /// exchanges. What would do is found with less, whether they fail at once or nearly succeed.
+  /// Drawing 800 sets of five costs up to 27 million steps: a million questions and 1.6 million exchanges. Advice
+  /// takes fewer, whether the draws fail at once or nearly succeed.
   @Test(
-    "for many sets of a large bank",
+    "advice about many sets of a large bank takes bounded work",
     arguments: Deep.hasTime ? [15_000, 20_000, 24_000, 26_000] : [15_000])
   func many(_ time: Int) throws {
     var generator = Generator(seed: 31)

@@ -6,14 +6,14 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Sets drawn by an app")
+@Suite("Drawing sets in an app")
 struct DrawTests {
-  /// The first cells of the questions of every set.
+  /// The question texts of each set.
   private func names(_ pool: QuestionPool, _ request: DrawRequest) throws -> [[String]] {
     try pool.draw(request).get().problems.map { $0.map(\.question) }
   }
 
-  /// A request, and what comes of it.
+  /// A request and its expected result.
   struct Case<Result: Sendable>: Sendable {
     let request: DrawRequest
     let result: Result
@@ -24,7 +24,7 @@ struct DrawTests {
     }
   }
 
-  /// The numbers were computed apart from this code, from the definition of the methods.
+  /// The numbers were computed from the definition of the methods, independently of this code.
   private static let vectors: [Case<[[Int]]>] = [
     Case([[97, 30, 23, 13, 99]]) { _ in },
     Case([[97]]) { $0.count = 1 },
@@ -32,14 +32,14 @@ struct DrawTests {
     Case([[8, 38, 68, 92, 99]]) { $0.method = .timerquiz },
   ]
 
-  @Test("the questions that the method names", arguments: vectors)
+  @Test("the questions equal those of the method's definition", arguments: vectors)
   func drawn(_ example: Case<[[Int]]>) throws {
     let sets = try names(Pools.hundred, example.request)
     #expect(sets == example.result.map { $0.map { "q\($0)" } })
   }
 
   @Test(
-    "as many of each category as are wanted",
+    "a set has as many questions of each category as wanted",
     arguments: [
       (["food": 2, "places": 1], 2, 1), (["food/drinks": 3, "places": 2], 3, 2),
       (["drinks": 1, "fruit": 1, "places": 3], 2, 3),
@@ -54,7 +54,7 @@ struct DrawTests {
     }
   }
 
-  @Test("no question twice where that is wanted, every question once where that is wanted")
+  @Test("disjoint sets repeat no question, and covering sets contain every question once")
   func apart() throws {
     let disjoint = Pools.request {
       ($0.count, $0.sets, $0.isDisjoint) = (4, 25, true)
@@ -66,7 +66,7 @@ struct DrawTests {
     #expect(drawn.notes == [.covered(questions: 100, sets: 15, sizes: 6...7)])
   }
 
-  @Test("a choice that was right stays right, wherever it comes")
+  @Test("the right choice stays right when choices are shuffled or balanced")
   func choices() throws {
     for wish in [
       { $0.shufflesChoices = true }, { $0.balancesAnswers = true },
@@ -86,7 +86,7 @@ struct DrawTests {
     }
   }
 
-  @Test("wrong questions are never drawn, nor both of two that contradict each other")
+  @Test("wrong and contradictory questions are never drawn")
   func wrong() throws {
     let files = [
       "a.csv": "good,1,a,b,c,d\nwrong,9,a,b,c,d\nsame,1,a,b,c,d\n",
@@ -99,7 +99,7 @@ struct DrawTests {
     #expect(all.withoutWrong.map(\.question) == ["good", "fine"])
   }
 
-  @Test("questions in memory are drawn like those of a file, with all that they tell")
+  @Test("questions in memory are drawn like those of a file, with their details")
   func inMemory() throws {
     var problems = Array(Pools.hundred)
     problems[97].question = "two\nlines"
@@ -119,7 +119,7 @@ struct DrawTests {
     #expect(QuestionPool([Problem]()).isEmpty)
   }
 
-  @Test("any number of workers draws the same")
+  @Test("any number of workers draws the same sets")
   func workers() throws {
     let request = Pools.request { ($0.sets, $0.shufflesChoices) = (600, true) }
     let backwards = Workers(count: 2) { pieces, body in (0..<pieces).reversed().forEach(body) }
@@ -174,14 +174,14 @@ struct DrawTests {
     Case(.categories(.repeated("a"))) { $0.categories = ["a": 1, "a": 2] },
   ]
 
-  @Test("what makes no sense, whatever the pool is", arguments: contradictions)
+  @Test("a contradictory request is refused, whatever the pool is", arguments: contradictions)
   func senseless(_ example: Case<DrawContradiction>) {
     #expect(example.request.contradiction == example.result)
     let error = Pools.hundred.draw(example.request).failure
     #expect(error?.reason == .contradiction(example.result))
   }
 
-  /// Why there are no sets, and what would do instead.
+  /// Why there are no sets, and the changes that are offered.
   struct Unmet: Hashable, Sendable {
     let reason: DrawError.Reason
     let changes: [DrawError.Change]
@@ -229,13 +229,13 @@ struct DrawTests {
     },
   ]
 
-  @Test("what this pool has too little of, and what would do instead", arguments: shortages)
+  @Test("a shortage is reported with the changes that would help", arguments: shortages)
   func unmet(_ example: Case<Unmet>) {
     let error = Pools.pool(Pools.library).draw(example.request).failure
     #expect(error.map { Unmet($0.reason, $0.changes) } == example.result)
   }
 
-  @Test("too slow a set tells the quickest, and the time with which there is one")
+  @Test("a time that is too short is reported with the shortest possible one")
   func tooSlow() throws {
     let request = Pools.request { ($0.count, $0.maxMilliseconds) = (2, 1_000) }
     let error = try #require(Pools.hundred.draw(request).failure)
@@ -243,15 +243,15 @@ struct DrawTests {
       Issue.record("\(error)")
       return
     }
-    // In tenths of a second, as it is told.
+    // The time is rounded up to tenths of a second, as it is reported.
     #expect(error.changes == [.milliseconds((quickest + 99) / 100 * 100)])
     let longer = Pools.request { ($0.count, $0.maxMilliseconds) = (2, quickest) }
     #expect(try Pools.hundred.draw(longer).get().sets[0].count == 2)
   }
 
-  /// A difficulty, and how many questions of the pool are of it.
+  /// A difficulty, and the number of questions of the pool that have it.
   @Test(
-    "a word of the table means its level, any other only itself",
+    "a known word means its level of difficulty, any other only itself",
     arguments: [
       ("easy", 4), ("やさしい", 4), ("0.25", 4), ("25%", 4), ("0.2..0.3", 4), ("HARD", 2), ("0.75", 2),
       ("tricky", 2), ("spicy", 1), ("easy,tricky", 6), ("medium", 0),
@@ -272,7 +272,7 @@ struct DrawTests {
         == .unmet(.tooFew(kinds: [""], there: count, wanted: count + 1, sets: 1), sets: 1))
   }
 
-  @Test("both ways of meeting conditions give the same sets where near-duplicates may meet")
+  @Test("both methods for conditions give the same sets if near-duplicates are allowed")
   func sameSets() {
     let wishes: [Wish] = [
       { $0.maxMilliseconds = 30_000 }, { ($0.count, $0.isCovering) = (4, true) },
@@ -291,7 +291,7 @@ struct DrawTests {
     }
   }
 
-  @Test("whatever is asked of whatever pool, there are sets as asked, or a reason")
+  @Test("any request gives sets that match it, or a reason")
   func anything() {
     var generator = Generator(seed: 10)
     let pools = [

@@ -5,7 +5,7 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Manifests of an app")
+@Suite("Manifests in an app")
 struct ManifestValueTests {
   private static let files = [
     "a.csv": (0..<20).map { "q\($0),2,a\($0),b\($0),c,d\n" }.joined(),
@@ -18,14 +18,14 @@ struct ManifestValueTests {
     return request
   }()
 
-  /// What is drawn from the files, and what is written down of it.
+  /// What is drawn from the files, and its manifest.
   private func drawn() throws -> (drawn: DrawnSets, manifest: Manifest) {
     let pool = Pools.pool(Self.files)
     let drawn = try pool.draw(Self.request).get()
     return (drawn, Manifest(drawn, from: pool, by: Self.request))
   }
 
-  @Test("is the same after it was a file, and so is the request in it")
+  @Test("a manifest and its request are read back from a file")
   func file() throws {
     let (_, manifest) = try drawn()
     let again = try Manifest.read(manifest.json).get()
@@ -36,7 +36,7 @@ struct ManifestValueTests {
     #expect(!Manifest.isFound(in: Source(Path("m.json"), Array("{\"x\":1}".utf8))))
   }
 
-  @Test("notes what an app tells besides, in the order of all manifests")
+  @Test("an app can note further options, in the order of all manifests")
   func noting() throws {
     let pool = Pools.pool(Self.files)
     let manifest = Manifest(
@@ -51,7 +51,7 @@ struct ManifestValueTests {
     #expect(try manifest.request.get() == Self.request)
   }
 
-  @Test("of another pool, whatever is in it, and of a request that makes no sense")
+  @Test("a manifest can be made of another pool and of an invalid request")
   func mismatch() throws {
     let (drawn, _) = try drawn()
     var request = Self.request
@@ -65,7 +65,7 @@ struct ManifestValueTests {
     #expect(Manifest.read(manifest.json).failure == nil || manifest.questions.isEmpty)
   }
 
-  @Test("makes the same sets again, also of files that have moved and grown")
+  @Test("a manifest gives the same sets again, even if files have moved and grown")
   func replay() throws {
     let (drawn, manifest) = try drawn()
     let pool = Pools.pool(Self.files)
@@ -80,9 +80,9 @@ struct ManifestValueTests {
     #expect(try !manifest.isDrawn(by: Self.request, from: moved).get())
   }
 
-  /// The first question of the first set is changed.
+  /// A new row for the first question of the first set, and how it counts as edited, or nil if it is unusable.
   @Test(
-    "tells by name what has become of a question",
+    "a changed question is reported with what changed",
     arguments: [
       ("what?,2,A,B,c,d", [.text]), ("Q,2,A,B,c,e", [.choices]), ("Q,1,A,B,c,d", [.key]),
       ("Q,2,A,B,d,c", [.details]), ("Q,1,A,B,c,e", [.choices, .key]), ("Q,9,A,B,c,d", nil),
@@ -101,7 +101,7 @@ struct ManifestValueTests {
     let found: Manifest.Found =
       switch edits {
       case nil: .unusable
-      // The next question may have moved up to where it stood.
+      // The next question may have moved up to its place.
       case [.text]: .replaced(question.place)
       case let edits?: .edited(question.place, edits)
       }
@@ -109,7 +109,7 @@ struct ManifestValueTests {
     #expect(manifest.replay(in: pool).failure?.questions == [0])
   }
 
-  @Test("tells files that are gone, and new ones")
+  @Test("missing and added files are reported")
   func otherFiles() throws {
     let (_, manifest) = try drawn()
     let pool = Pools.pool(["c.csv": "x,1,a,b,c,d\n", "b.csv": Self.files["b.csv"] ?? ""])
@@ -120,7 +120,7 @@ struct ManifestValueTests {
     #expect(manifest.replay(in: pool).failure?.questions == own)
   }
 
-  @Test("its questions are left out of another draw")
+  @Test("the questions of a manifest can be left out of another draw")
   func earlier() throws {
     let (_, manifest) = try drawn()
     var earlier = EarlierQuestions()
@@ -137,7 +137,7 @@ struct ManifestValueTests {
   }
 
   @Test(
-    "a question that was touched up since is still an earlier one",
+    "a question with small edits still counts as an earlier one",
     arguments: [
       ("What is red?,1,Blood,Snow,Grass,Coal", true),
       ("What is  red,1,Blood,Snow,Grass,Coal", true),
@@ -157,7 +157,7 @@ struct ManifestValueTests {
     #expect(byManifest.contains(now) == isEarlier)
   }
 
-  @Test("a sheet tells an earlier question by its choices, however they are spaced and ordered")
+  @Test("a sheet identifies an earlier question by its choices, in any order and spacing")
   func touchedUpChoices() {
     var bySheet = EarlierQuestions()
     let sheet = "What is red?,,Blood ,Fresh  snow,Grass,Coal\nWhat is 2²?,,4,22,2,8\n"
@@ -168,7 +168,7 @@ struct ManifestValueTests {
     #expect(found == [true, false])
   }
 
-  @Test("a damaged file is refused or fits together, and never ends an app")
+  @Test("a damaged manifest is refused or consistent, and never traps")
   func damaged() throws {
     let (_, manifest) = try drawn()
     let pool = Pools.pool(Self.files)

@@ -6,13 +6,13 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-/// Six questions in JSON, damaged in a few places.
+/// Six questions in JSON with a few damaged places.
 private struct DamagedJSON {
   static let items = (1...6).map {
     #"{"question":"Where is \#($0)?","answer":\#($0 % 3 + 1),"choices":["north","south","x"]}"#
   }
 
-  /// How the questions are written.
+  /// The layout of the file.
   enum Shape: String, CaseIterable {
     case lines, oneLine, manyLines, object
 
@@ -40,7 +40,7 @@ private struct DamagedJSON {
     var bytes = Array(shape.text.utf8)
     let first = shape == .lines ? 0 : 1 + (bytes.firstIndex(of: UInt8(ascii: "{")) ?? 0)
     for _ in 0..<damages {
-      // What comes before the first item is another matter.
+      // Damage before the first item is left to other tests.
       let start = shape == .object ? 25 : first
       let place = generator.number(start...bytes.count - 1)
       let end = min(bytes.count, place + generator.pick([0, 1, 1, 1, 2, 9]))
@@ -52,9 +52,9 @@ private struct DamagedJSON {
   }
 }
 
-@Suite("A damaged JSON bank is one bank for lint, convert and draw")
+@Suite("Lint, convert and draw agree about damaged JSON")
 struct OneReadingTests {
-  /// What each of them makes of a file.
+  /// How lint, convert and draw read a file.
   private struct Readings {
     let linted: LintedFile
     let drawn: [Problem]
@@ -77,7 +77,7 @@ struct OneReadingTests {
       }
     }
 
-    /// The records in which a rule finds an error beyond what keeps one from being read.
+    /// Whether a rule finds an error in a record that could be read.
     func isWrongForARule(_ record: Int) -> Bool {
       linted.verdicts.entries(ofRecord: record).contains {
         $0.severity == .error && $0.rule != "invalid-json"
@@ -85,7 +85,9 @@ struct OneReadingTests {
     }
   }
 
-  @Test("whatever is wrong with it", arguments: 0..<Deep.rounds(400, exhaustive: 8_000))
+  @Test(
+    "all three read the same questions, whatever is damaged",
+    arguments: 0..<Deep.rounds(400, exhaustive: 8_000))
   fileprivate func oneBank(seed: Int) throws {
     let shape = DamagedJSON.Shape.allCases[seed % 4]
     let source = DamagedJSON(seed, shape, damages: 1 + seed / 4 % 4).source
@@ -99,14 +101,14 @@ struct OneReadingTests {
     #expect(
       read.drawn == problems.filter { read.sound.contains($0.0) }.map(\.1), "\(text)")
     #expect(read.linted.records >= (read.written.last ?? 0))
-    // An answer that no choice has is a defect for one and a finding of its own for the other.
+    // An answer that names no choice is a defect for convert, and a finding of a rule of its own for lint.
     if read.converted.defects.isEmpty {
       #expect(!read.linted.diagnostics.contains { $0.rule == "invalid-json" }, "\(text)")
     }
   }
 
   @Test(
-    "in JSON Lines each line is an item, and is told of where it is none",
+    "in JSON Lines each line is an item, and a damaged one is reported",
     arguments: 0..<Deep.rounds(800, exhaustive: 8_000))
   fileprivate func lines(seed: Int) throws {
     let source = DamagedJSON(seed, .lines, damages: 1 + seed % 4).source
@@ -116,7 +118,7 @@ struct OneReadingTests {
       .filter { !$0.allSatisfy(\.isWhitespace) }
     #expect(read.linted.records == lines.count, "\(text)")
     let told = Set(read.linted.diagnostics.filter { $0.severity == .error }.map(\.place.record))
-    // Of all lines with bytes that are no text together.
+    // One diagnostic covers all lines with invalid UTF-8.
     let tellsBytes = read.linted.diagnostics.contains { $0.rule == "invalid-utf8" }
     let questions = Set(read.converted.bank.problems.map(\.question))
     for (number, line) in lines.enumerated() {
@@ -136,14 +138,14 @@ struct OneReadingTests {
   }
 
   @Test(
-    "in a document, one mistake spoils no more than the items beside it",
+    "in a document, one mistake damages only the items next to it",
     arguments: 0..<Deep.rounds(900, exhaustive: 9_000))
   fileprivate func document(seed: Int) throws {
     let shape = DamagedJSON.Shape.allCases[1 + seed % 3]
     let source = DamagedJSON(seed, shape, damages: 1).source
     let read = try Readings(source)
     let text = String(decoding: Array(source.bytes), as: UTF8.self)
-    // A bracket that got among the items ends them, and all that follows is one mistake.
+    // A bracket among the items ends the list, and everything after it is one mistake.
     let isEnded = text.contains(/\}\][^,}]*":/)
     #expect(read.written.count >= 4 || isEnded, "\(text)")
   }

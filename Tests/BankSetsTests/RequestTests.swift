@@ -4,10 +4,10 @@
 import Foundation
 import Testing
 
-@Suite("What can be asked of a draw, as a value and as text")
+@Suite("Requests as values and as text")
 struct RequestTests {
   @Test(
-    "quotas of categories as they are written",
+    "quotas by category are read and written",
     arguments: [
       (["food=2,geography=3"], ["food": 2, "geography": 3], "food=2,geography=3"),
       (["food=2", "a/b-c=1"], ["food": 2, "a/b-c": 1], "food=2,a/b-c=1"),
@@ -21,7 +21,7 @@ struct RequestTests {
   }
 
   @Test(
-    "what is no quota",
+    "an invalid quota is refused with its reason",
     arguments: [
       ([], .unclear("")), ([""], .unclear("")), (["food"], .unclear("food")),
       (["food=0"], .unclear("food=0")), (["=2"], .unclear("=2")), (["a=2,b:1"], .mixed),
@@ -32,7 +32,7 @@ struct RequestTests {
   }
 
   @Test(
-    "difficulties as they are written",
+    "quotas by difficulty are read and written",
     arguments: [
       (["0.2..0.8"], [200...800], nil), (["easy,20%..50%"], [250...250, 200...500], nil),
       (["easy=2", "hard=3"], [250...250, 750...750], 5), (["0..1=4"], [0...1_000], 4),
@@ -45,12 +45,12 @@ struct RequestTests {
   }
 
   @Test(
-    "what is no difficulty",
+    "an invalid difficulty is refused",
     arguments: ["", "0.8..0.2", "..", "easy=0", "easy=2,hard", "=3", "easy=1=2", "1..5"])
   func noDifficulty(_ text: String) { #expect(DifficultyQuotas.read([text]).failure != nil) }
 
   @Test(
-    "times as they are written",
+    "times in seconds are read, or refused",
     arguments: [
       ("45", 45_000), ("37.5", 37_500), ("0.001", 1), ("7.0009", 7_001),
       ("31536000", 31_536_000_000),
@@ -60,7 +60,7 @@ struct RequestTests {
     #expect(DrawRequest.milliseconds(ofSeconds: written) == milliseconds)
   }
 
-  /// Requests that make sense, each with one more wish.
+  /// Valid requests, each with another wish.
   private static let requests: [DrawRequest] = {
     let wishes: [Wish] = [
       { _ in }, { $0.count = 7 }, { $0.sets = 3 }, { $0.categories = ["food": 2, "x": 1] },
@@ -86,25 +86,25 @@ struct RequestTests {
     }
   }()
 
-  @Test("a request is the same after it was a manifest's options", arguments: requests)
+  @Test("a request is read back from the options of a manifest", arguments: requests)
   func options(_ request: DrawRequest) throws {
     var again = try DrawRequest.read(request.options, seed: request.seed).get()
     #expect(again.size == request.size)
-    // A size is written down also where nobody said it.
+    // The size is written even if it was not given.
     again.count = request.count
     #expect(again == request)
     let names = request.options.map(\.name)
     #expect(names == DrawOption.allCases.filter(names.contains))
   }
 
-  @Test("a request is the same after it was JSON", arguments: requests)
+  @Test("a request is read back from JSON", arguments: requests)
   func codable(_ request: DrawRequest) throws {
     let bytes = try JSONEncoder().encode(request)
     #expect(try JSONDecoder().decode(DrawRequest.self, from: bytes) == request)
   }
 
   @Test(
-    "a request that was stored before there were two ways is drawn in the first",
+    "a stored request without a method for conditions uses the first one",
     arguments: requests)
   func stored(_ request: DrawRequest) throws {
     let bytes = try JSONEncoder().encode(request)
@@ -117,7 +117,7 @@ struct RequestTests {
   }
 
   @Test(
-    "JSON that is no seed or no difficulty is refused",
+    "JSON that is not a seed or not a difficulty is refused",
     arguments: ["\"\"", "\"18446744073709551616\"", "7", "null"])
   func notCodable(_ json: String) {
     let bytes = Data("[\(json)]".utf8)

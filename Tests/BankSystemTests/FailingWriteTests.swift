@@ -4,12 +4,12 @@ import Testing
 
 @testable import BankSystem
 
-@Suite("A write that fails")
+@Suite("Failing writes")
 struct FailingWriteTests {
   private static let old = Array("old,1,a,b,c,d\n".utf8)
   private static let new = Array("a longer new question?,2,one,two,three,four\n".utf8)
 
-  /// Writes in steps and breaks off behind a number of bytes; `look` is called before each step.
+  /// Returns a writer that writes in steps and fails after `limit` bytes; `look` is called before each step.
   private static func writer(
     failingBehind limit: Int, step: Int = .max, look: @escaping @Sendable () -> Void = {}
   ) -> FileWriter {
@@ -27,7 +27,9 @@ struct FailingWriteTests {
     return FileWriter(calls)
   }
 
-  @Test("leaves the old file, whole and alone, wherever it fails", arguments: 0..<Self.new.count)
+  @Test(
+    "a write that fails anywhere leaves the old file whole and no other",
+    arguments: 0..<Self.new.count)
   func replaceFails(limit: Int) throws {
     let folder = try TemporaryFolder()
     let path = Path(try folder.write("bank.csv", Self.old))
@@ -38,7 +40,7 @@ struct FailingWriteTests {
     #expect(folder.everything == ["bank.csv"])
   }
 
-  @Test("leaves no new file, wherever it fails", arguments: 0..<Self.new.count)
+  @Test("a write that fails anywhere leaves no new file", arguments: 0..<Self.new.count)
   func firstWriteFails(limit: Int) throws {
     let folder = try TemporaryFolder()
     let writer = Self.writer(failingBehind: limit, step: 7)
@@ -48,14 +50,16 @@ struct FailingWriteTests {
     #expect(throws: SystemError.self) {
       try writer.create(Path(folder.place("created.csv")), with: Self.new)
     }
-    // Nor the folders that were made for it.
+    // Nor does it leave the folders that were made for the file.
     #expect(throws: SystemError.self) {
       try writer.create(Path(folder.place("a/b/created.csv")), with: Self.new, makingFolders: true)
     }
     #expect(folder.everything == [])
   }
 
-  @Test("is none when the system takes few bytes at a time", arguments: [1, 2, 7, 1_000])
+  @Test(
+    "a system that takes few bytes at a time does not make a write fail",
+    arguments: [1, 2, 7, 1_000])
   func shortWrites(step: Int) throws {
     let folder = try TemporaryFolder()
     try folder.write("bank.csv", Self.old)
@@ -63,7 +67,7 @@ struct FailingWriteTests {
     let looks = Locked(0)
     let writer = Self.writer(failingBehind: Self.new.count, step: step) {
       looks.withLock { $0 += 1 }
-      // Until everything is written, whoever reads the file sees the old content.
+      // Until everything is written, readers see the old content.
       #expect((try? Files.read(Path(bank)).string(TextRange(0, 13))) == "old,1,a,b,c,d")
     }
     try writer.replace(Path(bank), with: Self.new)
@@ -72,7 +76,7 @@ struct FailingWriteTests {
     #expect(looks.withLock { $0 } == (Self.new.count + step - 1) / step)
   }
 
-  @Test("keeps the file that a link leads to")
+  @Test("a failing write through a link keeps the link and its target")
   func throughLink() throws {
     let folder = try TemporaryFolder()
     try folder.write("real/bank.csv", Self.old)

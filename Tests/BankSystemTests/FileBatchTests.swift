@@ -5,7 +5,7 @@ import Testing
 
 @testable import BankSystem
 
-@Suite("Files that are written together")
+@Suite("Writing several files together")
 struct FileBatchTests {
   private let folder: TemporaryFolder
   private static let names = ["a.csv", "b.csv", "c.csv"]
@@ -22,14 +22,14 @@ struct FileBatchTests {
   private func texts(_ word: String) -> [String] { Self.names.map { "\(word) \($0)" } }
   private var now: [String] { Self.names.map { folder.text($0) ?? "none" } }
 
-  @Test("are all there in the end, and nothing else is")
+  @Test("all files are written, and no others are left")
   func all() throws {
     try FileWriter().replace(together: files())
     #expect(now == texts("new"))
     #expect(folder.everything == Self.names)
   }
 
-  @Test("folders are made for those that want them, and taken away again where one cannot be")
+  @Test("folders are made on request, and removed again if a file cannot be written")
   func folders() throws {
     let place = { (name: String) in Path(folder.place(name)) }
     let new = ["x/y/1", "x/2", "z/3"].map { FileContent(place($0), [0x41], makingFolder: true) }
@@ -45,7 +45,7 @@ struct FileBatchTests {
   }
 
   @Test(
-    "are all as before when one of them cannot be written",
+    "all files stay as they were if one cannot be written",
     arguments: ["write", "synchronize"], 0..<3)
   func oneFails(call: String, number: Int) throws {
     let count = Locked(0)
@@ -73,7 +73,7 @@ struct FileBatchTests {
   }
 
   @Test(
-    "are all as before when one has a place that cannot be written to",
+    "all files stay as they were if one has no place to be written to",
     arguments: ["missing/d.csv", "folder"])
   func noPlace(name: String) throws {
     try folder.makeFolder("folder")
@@ -84,7 +84,7 @@ struct FileBatchTests {
     #expect(folder.everything == Self.names + ["folder"])
   }
 
-  @Test("are nobody else's business while they are written")
+  @Test("files being written are not taken for those of a killed run")
   func inUse() throws {
     var batch = FileBatch(FileCalls())
     for file in files() {
@@ -98,7 +98,7 @@ struct FileBatchTests {
     #expect(folder.everything == Self.names)
   }
 
-  @Test("are all as before when one cannot take its place", arguments: 0..<4)
+  @Test("all files stay as they were if one cannot take its place", arguments: 0..<4)
   func onePlaceFails(number: Int) throws {
     for canExchange in [true, false] {
       try folder.write("d.csv", "old d.csv")
@@ -138,7 +138,8 @@ struct FileBatchTests {
     }
   }
 
-  /// A journal as a run leaves it that was killed when so many files had their places.
+  /// Leaves the journal of a run that was killed after `renamed` files had taken their places, and returns its
+  /// name.
   private func leaveJournal(renamed: Int) throws -> String {
     let gone = try Self.numberOfNobody()
     let moves = try Self.names.enumerated().map { index, target in
@@ -160,7 +161,7 @@ struct FileBatchTests {
 
   private func makePrivate(_ name: String) throws { chmod(folder.place(name), 0o600) }
 
-  @Test("take their places after a journal, which a later run goes on with", arguments: 0...3)
+  @Test("a later run completes the journal of a killed one", arguments: 0...3)
   func killed(renamed: Int) throws {
     _ = try leaveJournal(renamed: renamed)
     let found = Unfinished.finish(in: Path(folder.path))
@@ -170,12 +171,12 @@ struct FileBatchTests {
     #expect(folder.everything == Self.names)
   }
 
-  @Test("a journal of very many files is obeyed like any other")
+  @Test("a journal of very many files is completed, too")
   func manyFiles() throws {
     let name = try leaveJournal(renamed: 0)
     var journal = try #require(WriteJournal(folder.bytes(name) ?? []))
     let start = try #require(journal.moves.first).name.prefix { $0 != UInt8(ascii: "-") }
-    // Files that had their places and are gone by now.
+    // Files that took their places and have been removed since.
     journal.moves += (0..<12_000).map { number in
       WriteJournal.Move(
         name: Array(start) + Array("-\(number).qbank-new".utf8),
@@ -190,7 +191,7 @@ struct FileBatchTests {
     #expect(found.finished.count == 3 && found.changed.count == 12_000)
   }
 
-  @Test("a file that somebody has written to since is left alone")
+  @Test("a file that was changed since the journal was written is left alone")
   func changedSince() throws {
     _ = try leaveJournal(renamed: 1)
     try folder.write("b.csv", "mine")
@@ -202,7 +203,7 @@ struct FileBatchTests {
   }
 
   @Test(
-    "a journal that may be somebody else's, or is none, is not obeyed",
+    "a journal that may be another user's, or is invalid, is ignored",
     arguments: ["writable", "link", "two names", "pipe", "locked", "large", "other process"])
   func foreign(_ kind: String) throws {
     let name = try leaveJournal(renamed: 0)
@@ -230,7 +231,7 @@ struct FileBatchTests {
     if let open { close(open) }
   }
 
-  @Test("a new file that somebody else could have put there takes no place")
+  @Test("a new file that another user could have planted does not take its place")
   func foreignFile() throws {
     _ = try leaveJournal(renamed: 0)
     let name = try #require(folder.everything.first { $0.hasSuffix("b.csv.qbank-new") })
@@ -240,7 +241,7 @@ struct FileBatchTests {
     #expect(found.changed.map(\.lastComponent.string) == ["b.csv"])
   }
 
-  @Test("what a killed run left before that is named, and nothing of it is used")
+  @Test("files of a run killed before its journal was complete are named and not used")
   func strays() throws {
     let gone = try Self.numberOfNobody()
     let names = [".\(gone)-1.qbank-new", ".\(gone)-2.qbank-journal"]
@@ -250,7 +251,8 @@ struct FileBatchTests {
         name: Array(names[0].utf8), target: Array("a.csv".utf8), before: [], digest: [])
     ]).bytes
     try folder.write(names[1], whole.dropLast(3))
-    // One that is still being written, by whatever process, and one by a process of a journal that is.
+    // A file and a journal that are locked because they are still being written, and a file of that journal's
+    // process.
     let busy = [".\(gone)-3.qbank-new", ".1-4.qbank-journal"].map { name -> Int32 in
       _ = try? folder.write(name, "")
       let file = Foundation.open(folder.place(name), O_RDONLY)
@@ -266,7 +268,7 @@ struct FileBatchTests {
   }
 
   @Test(
-    "a journal leads nowhere but to its own folder",
+    "a journal cannot name files outside its folder",
     arguments: [
       ("../a", ".1-1.qbank-new"), ("/etc/passwd", ".1-1.qbank-new"), ("x/y", ".1-1.qbank-new"),
       ("..", ".1-1.qbank-new"), (".", ".1-1.qbank-new"), ("", ".1-1.qbank-new"),
@@ -278,7 +280,7 @@ struct FileBatchTests {
     #expect(WriteJournal(WriteJournal([move]).bytes) == nil)
   }
 
-  @Test("a journal is read as it was written, and not when any of it is missing")
+  @Test("a journal is read back, and refused if any part is missing")
   func journal() {
     let names = ["a", "ü\n", "-x y"].map { Array($0.utf8) }
     let journal = WriteJournal(
@@ -291,7 +293,7 @@ struct FileBatchTests {
     for count in 0..<bytes.count { #expect(WriteJournal(Array(bytes[..<count])) == nil) }
   }
 
-  /// The number of a process that has ended.
+  /// Returns the identifier of a process that has ended.
   private static func numberOfNobody() throws -> Int32 {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")

@@ -27,7 +27,8 @@ struct FileWriterTests {
   }
 
   @Test(
-    "permissions stay", arguments: [0o600, 0o640, 0o644, 0o755, 0o444, 0o2750, 0o000] as [UInt32])
+    "replacing a file keeps its permissions",
+    arguments: [0o600, 0o640, 0o644, 0o755, 0o444, 0o2750, 0o000] as [UInt32])
   func mode(mode: UInt32) throws {
     try folder.write("bank.csv", old)
     folder.setMode("bank.csv", mode)
@@ -48,7 +49,9 @@ struct FileWriterTests {
     #expect(folder.bytes("created.csv") == new)
   }
 
-  @Test("owner and group stay", .enabled(if: geteuid() == 0, "only root can give files away"))
+  @Test(
+    "replacing a file keeps its owner and group",
+    .enabled(if: geteuid() == 0, "only root can give files away"))
   func owner() throws {
     try folder.write("bank.csv", old)
     #expect(chown(folder.place("bank.csv"), 1_234, 4_321) == 0)
@@ -59,7 +62,7 @@ struct FileWriterTests {
     #expect(status.st_gid == 4_321)
   }
 
-  @Test("a link stays a link and its target is changed")
+  @Test("replacing through links keeps the links and changes their target")
   func link() throws {
     try folder.write("real/bank.csv", old)
     try folder.link("one.csv", to: "two.csv")
@@ -71,7 +74,7 @@ struct FileWriterTests {
     #expect(folder.everything == ["one.csv", "real", "real/bank.csv", "two.csv"])
   }
 
-  @Test("a link that leads nowhere is left as it is")
+  @Test("a link to a missing file is refused and left alone")
   func danglingLink() throws {
     try folder.link("bank.csv", to: "missing.csv")
     #expect(throws: refusal(.brokenLink, "bank.csv")) { try replace("bank.csv") }
@@ -79,7 +82,7 @@ struct FileWriterTests {
     #expect(folder.everything == ["bank.csv"])
   }
 
-  @Test("links in a circle are left as they are")
+  @Test("links in a circle are refused and left alone")
   func linkLoop() throws {
     try folder.link("one.csv", to: "two.csv")
     try folder.link("two.csv", to: "one.csv")
@@ -98,7 +101,7 @@ struct FileWriterTests {
   }
 
   @Test(
-    "a file in a folder that can only be read stays",
+    "files in a read-only folder cannot be written",
     .enabled(if: geteuid() != 0, "root may write everywhere"))
   func readOnlyFolder() throws {
     try folder.write("closed/bank.csv", old)
@@ -110,7 +113,7 @@ struct FileWriterTests {
   }
 
   @Test(
-    "what cannot be written at all is told",
+    "a path that cannot be written is refused with its cause",
     arguments: [
       ("missing/bank.csv", .notFound), ("file/bank.csv", .notAFolder),
       (String(repeating: "x", count: 300), .nameTooLong),
@@ -122,7 +125,7 @@ struct FileWriterTests {
     #expect(folder.everything == ["file"])
   }
 
-  @Test("creating never overwrites: a file, a folder, a link, even one that leads nowhere")
+  @Test("creating never overwrites: not a file, a folder or a link, even a dangling one")
   func createRefuses() throws {
     try folder.write("file", old)
     try folder.makeFolder("folder")
@@ -148,7 +151,7 @@ struct FileWriterTests {
     #expect(try Files.entries(of: Path(folder.path)).map(\.kind) == [nil])
   }
 
-  @Test("a file with another name is left as it is: under that the old content would stay")
+  @Test("a file with other hard links is refused, because those would keep the old content")
   func hardLink() throws {
     try folder.write("bank.csv", old)
     #expect(Foundation.link(folder.place("bank.csv"), folder.place("other.csv")) == 0)
@@ -160,7 +163,7 @@ struct FileWriterTests {
   private static let setpriv = "/usr/bin/setpriv"
 
   @Test(
-    "a file of somebody else is not made one's own, even where the folder would allow it",
+    "a file of another user is not replaced, even if the folder would allow it",
     .enabled(
       if: geteuid() == 0 && FileManager.default.isExecutableFile(atPath: setpriv),
       "only root can become somebody else"))
@@ -182,7 +185,7 @@ struct FileWriterTests {
     #expect(folder.everything == ["bank.csv"])
   }
 
-  /// Not every file system has extended attributes.
+  /// Whether the file system supports extended attributes.
   private static let hasAttributes = {
     guard let folder = try? TemporaryFolder() else { return false }
     _ = try? folder.write("a", "")
@@ -190,7 +193,7 @@ struct FileWriterTests {
   }()
 
   @Test(
-    "extended attributes stay, also on a file that nobody may write to",
+    "extended attributes are kept, even on a read-only file",
     .enabled(if: hasAttributes, "needs a file system with extended attributes"),
     arguments: [0o644, 0o444] as [UInt32])
   func attributes(mode: UInt32) throws {
@@ -219,7 +222,7 @@ struct FileWriterTests {
     }()
 
     @Test(
-      "who may read a file is not widened by what its folder gives to new files",
+      "the access list of a folder does not widen who may read a replaced file",
       .enabled(if: hasAccessLists, "needs a file system with access lists"))
     func accessListOfFolder() throws {
       try folder.write("bank.csv", old)
@@ -250,7 +253,7 @@ struct FileWriterTests {
     return Array(value.prefix(max(0, count)))
   }
 
-  @Test("what is being written can be read by nobody who could not read the old file")
+  @Test("the temporary file has the permissions of the old file")
   func temporaryMode() throws {
     try folder.write("bank.csv", old)
     folder.setMode("bank.csv", 0o600)
@@ -261,7 +264,7 @@ struct FileWriterTests {
     #expect(folder.mode("bank.csv") == 0o600)
   }
 
-  @Test("what was read is replaced only as long as it is there")
+  @Test("a file that was read is replaced only if it has not changed since")
   func rewrite() throws {
     let place = Path(folder.place("bank.csv"))
     for (there, isSame) in [(old, true), (old + [0x0A], false), ([], false), (new, false)] {
@@ -284,7 +287,7 @@ struct FileWriterTests {
     #expect(folder.everything == [])
   }
 
-  @Test("a name with a NUL names nothing")
+  @Test("a path with a NUL names no file")
   func nul() throws {
     try folder.write("bank.csv", old)
     let path = Path(bytes: Array(folder.place("bank.csv").utf8) + [0] + Array("x".utf8))
@@ -293,7 +296,7 @@ struct FileWriterTests {
     #expect(folder.everything == ["bank.csv"])
   }
 
-  @Test("a stray temporary file of another run is in nobody's way")
+  @Test("a stray temporary file of another run does no harm")
   func otherTemporaryFile() throws {
     let stray = ".\(getpid()).qbank-new"
     try folder.write(stray, "stray")
@@ -304,7 +307,8 @@ struct FileWriterTests {
     #expect(folder.everything == [stray, "bank.csv"])
   }
 
-  @Test("whoever still reads the old file keeps it", arguments: [14, 1 << 16, 300_000])
+  @Test(
+    "a reader that has opened the old file keeps its content", arguments: [14, 1 << 16, 300_000])
   func readersKeepTheOld(size: Int) throws {
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     try folder.write("bank.csv", bytes)

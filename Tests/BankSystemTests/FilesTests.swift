@@ -18,13 +18,13 @@ struct FilesTests {
   private func path(_ name: String) -> Path { Path(folder.place(name)) }
 
   @Test(
-    "every byte is read, of a small file and of one that is read in pieces",
+    "every byte of a file is read, whether at once or in chunks",
     arguments: [
       0, 1, 4_095, 4_096, 65_535, 65_536, 65_537, 1_000_000, (1 << 20) - 1, 1 << 20, 1 << 22,
       (1 << 22) + 1, 9_000_001,
     ])
   func sizes(size: Int) throws {
-    // They begin anew after 64 KiB.
+    // The pattern repeats every 64 KiB.
     var bytes = (0..<1 << 16).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) }
     while bytes.count < size { bytes += bytes }
     bytes.removeLast(bytes.count - size)
@@ -36,13 +36,13 @@ struct FilesTests {
   }
 
   #if os(Linux)
-    @Test("a file whose size the system does not know is read to its end")
+    @Test("a file of unknown size is read to its end")
     func sizeUnknown() throws {
       let expected = CommandLine.arguments.map { $0 + "\0" }.joined()
       #expect(try bytes(of: Path("/proc/self/cmdline")) == Array(expected.utf8))
     }
 
-    @Test("a reading error of the disk is told in the system's words")
+    @Test("an I/O error is reported in the system's words")
     func readingError() throws {
       let memory = Path("/proc/self/mem")
       #expect(throws: SystemError(.read, memory, .other("Input/output error"))) {
@@ -50,7 +50,7 @@ struct FilesTests {
       }
     }
 
-    @Test("a name need not be text")
+    @Test("a file name need not be valid text")
     func namesAreBytes() throws {
       let name: [UInt8] = Array("問題-".utf8) + [0xFF, 0x1B] + Array(".csv".utf8)
       let path = Path(folder.path).appending(name)
@@ -61,9 +61,9 @@ struct FilesTests {
     }
   #endif
 
-  @Test("a file that another program is writing to is refused, and read when that is done")
+  @Test("a file that another program is writing is refused, and read once that is done")
   func beingWritten() throws {
-    // All of it is a hole, which takes no room, and long to read.
+    // The file is sparse: it takes no space, but a long time to read.
     let (large, size) = (path("large.csv"), 1 << 27)
     let place = try folder.write("large.csv", "")
     #expect(truncate(place, size) == 0)
@@ -93,7 +93,7 @@ struct FilesTests {
     #expect(mkfifo(folder.place("pipe"), 0o600) == 0)
     let place = folder.place("pipe")
     Thread.detachNewThread {
-      // Waits here until somebody reads.
+      // Blocks until the other end is opened.
       let end = open(place, O_WRONLY)
       _ = write(end, "a,1", 3)
       close(end)
@@ -102,7 +102,7 @@ struct FilesTests {
   }
 
   @Test(
-    "what cannot be read is told",
+    "a path that cannot be read is reported with its cause",
     arguments: [
       ("folder", .isFolder), ("missing", .notFound), ("file/below", .notAFolder),
       ("loop", .linkLoop), ("dangling", .notFound),
@@ -115,7 +115,7 @@ struct FilesTests {
     try folder.link("dangling", to: "nowhere")
     #expect(throws: SystemError(.read, path(name), cause)) { try Files.read(path(name)) }
     if cause != .isFolder {
-      // Only what it is, not what is in it, tells that there is a link.
+      // A link is reported only if the kind is asked for, not if the content is read.
       let kind: SystemError.Cause = name == "dangling" ? .brokenLink : cause
       #expect(throws: SystemError(.read, path(name), kind)) { try Files.kind(of: path(name)) }
       #expect(throws: SystemError(.read, path(name), cause)) { try Files.entries(of: path(name)) }
@@ -123,7 +123,7 @@ struct FilesTests {
   }
 
   @Test(
-    "what must not be read is told", .enabled(if: geteuid() != 0, "root may read everything"))
+    "missing permission is reported", .enabled(if: geteuid() != 0, "root may read everything"))
   func notAllowed() throws {
     try folder.write("bank.csv", "a")
     try folder.makeFolder("folder")
@@ -137,7 +137,7 @@ struct FilesTests {
     }
   }
 
-  @Test("a folder is listed in the order of bytes, with what each entry is")
+  @Test("a folder is listed in byte order, with the kind of each entry")
   func entries() throws {
     for name in ["b.csv", "B.csv", "a10.csv", "a9.csv", ".hidden", "食.csv"] {
       try folder.write(name, "a")
@@ -158,8 +158,8 @@ struct FilesTests {
       ])
   }
 
-  /// Its path is longer than the system takes, so that nothing below can be looked at.
-  @Test("what lies too deep to be looked at is not taken for a file")
+  /// The path is longer than the system allows, so nothing below can be read.
+  @Test("an entry whose path is too long is not taken for a file")
   func tooDeep() throws {
     let half = Array(repeating: String(repeating: "x", count: 200), count: 11)
     let upper = (["upper"] + half).joined(separator: "/")
@@ -178,7 +178,7 @@ struct FilesTests {
   }
 
   @Test(
-    "a file has one path, however it is named, also before it is there",
+    "every path of a file resolves to one path, even before the file exists",
     arguments: [
       ("z/b.csv", "z/b.csv"), ("./z/../z/b.csv", "z/b.csv"), ("to-file", "z/b.csv"),
       ("to-folder/b.csv", "z/b.csv"), ("new.csv", "new.csv"), ("./new.csv", "new.csv"),
@@ -193,7 +193,7 @@ struct FilesTests {
     #expect(Files.resolved(path(name)) == path(expected))
   }
 
-  @Test("what a path names, links followed")
+  @Test("the kind of a path follows links")
   func kinds() throws {
     try folder.write("z/b.csv", "a")
     try folder.link("to-file", to: "z/b.csv")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BankSystem
 
-@Suite("Adding lines to a file")
+@Suite("Appending lines to a file")
 struct LineAppenderTests {
   private let folder: TemporaryFolder
 
@@ -13,13 +13,13 @@ struct LineAppenderTests {
 
   private func path(_ name: String) -> Path { Path(folder.place(name)) }
 
-  /// What was there, and what is there after the line `new` was added.
+  /// The content before, or nil if there is no file, and after the line `new` is added.
   private static let table: [(String?, String)] = [
     (nil, "new\n"), ("", "new\n"), ("old\n", "old\nnew\n"), ("torn", "torn\nnew\n"),
     ("old\ntorn", "old\ntorn\nnew\n"), ("\n", "\nnew\n"), ("old\r", "old\r\nnew\n"),
   ]
 
-  @Test("a new line begins behind whatever was there", arguments: table)
+  @Test("a new line starts after whatever was there", arguments: table)
   func append(before: String?, after: String) throws {
     if let before { try folder.write("a", before) }
     try LineAppender().append(Array("new".utf8), to: path("a"))
@@ -27,7 +27,7 @@ struct LineAppenderTests {
     #expect(folder.everything == ["a"])
   }
 
-  @Test("leaves nothing of a line that could not be written, wherever it fails", arguments: 0..<9)
+  @Test("a line whose writing fails anywhere is removed completely", arguments: 0..<9)
   func fails(limit: Int) throws {
     let line = Array("new line".utf8)
     for before in ["old\n", "torn", ""] {
@@ -47,7 +47,7 @@ struct LineAppenderTests {
     }
   }
 
-  @Test("makes folders for nobody else when it is told to")
+  @Test("folders are made on request, and are private")
   func folders() throws {
     #expect(throws: SystemError(.write, path("x/y/a"), .notFound)) {
       try LineAppender().append([0x41], to: path("x/y/a"))
@@ -60,7 +60,7 @@ struct LineAppenderTests {
     #expect(folder.mode("x/y") == 0o700)
   }
 
-  @Test("writes through a link, and refuses what is no file to write")
+  @Test("a link is followed, and what cannot be written is refused")
   func others() throws {
     try folder.write("real", "1\n")
     try folder.link("link", to: "real")
@@ -76,7 +76,7 @@ struct LineAppenderTests {
       #expect(throws: SystemError(.write, Path("/dev/full"), .noSpace)) {
         try LineAppender().append([0x32], to: Path("/dev/full"))
       }
-      // No folder can be made there, and it is said as if one above it were not there.
+      // No folder can be made there, and the error is that of a missing folder above.
       #expect(throws: SystemError(.write, Path("/proc/x/a"), .notFound)) {
         try LineAppender().append([0x32], to: Path("/proc/x/a"), makingFolders: true)
       }
@@ -84,7 +84,7 @@ struct LineAppenderTests {
   }
 
   @Test(
-    "a file that may only be read stays as it is",
+    "a read-only file stays as it is",
     .enabled(if: geteuid() != 0, "root may write everywhere"))
   func readOnly() throws {
     try folder.write("a", "old\n")

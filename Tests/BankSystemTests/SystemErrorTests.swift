@@ -2,10 +2,10 @@ import BankSystem
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("What the system refused, in words")
+@Suite("Messages of system errors")
 struct SystemErrorTests {
   @Test(
-    "a message tells what, which and why",
+    "a message says what failed, where and why",
     arguments: [
       (
         SystemError(.read, Path("a.csv"), .notFound), "cannot read a.csv: there is no such file",

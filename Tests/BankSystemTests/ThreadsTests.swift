@@ -5,7 +5,7 @@ import Testing
 @Suite("Workers")
 struct ThreadsTests {
   @Test(
-    "results come in order and each piece is worked on once",
+    "results are in order, and each piece is processed once",
     arguments: [1, 2, 3, 8, 100], [0, 1, 2, 7, 1_000])
   func order(workers: Int, pieces: Int) {
     let calls = Locked<[Int: Int]>([:])
@@ -17,16 +17,16 @@ struct ThreadsTests {
     #expect(calls.withLock { $0 } == Dictionary(uniqueKeysWithValues: (0..<pieces).map { ($0, 1) }))
   }
 
-  @Test("all processors are used")
+  @Test("the number of workers is at least one")
   func count() {
     #expect(Threads.workers.count >= 1)
     #expect(Threads.workers(5).count == 5)
     #expect(Threads.workers(0).count == 1)
   }
 
-  @Test("several pieces are worked on at the same time")
+  @Test("several pieces are processed at the same time")
   func sideBySide() {
-    // Each of the two pieces waits for the other; one worker alone would wait for ever.
+    // Each of the two pieces waits for the other, so a single worker would wait forever.
     let arrived = Locked(0)
     let results = Threads.workers(2).map(2) { piece in
       arrived.withLock { $0 += 1 }

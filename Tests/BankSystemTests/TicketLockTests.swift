@@ -2,9 +2,9 @@ import BankSystem
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("turns")
+@Suite("Ticket locks")
 struct TicketLockTests {
-  @Test("are taken in their order, whoever comes first", arguments: 1...4)
+  @Test("tickets are served in order, whichever thread comes first", arguments: 1...4)
   func order(_ workers: Int) {
     let turns = TicketLock([Int]())
     let numbers = TicketLock(0)
@@ -15,7 +15,7 @@ struct TicketLockTests {
           return number - 1
         }
         if number >= 2_000 { return }
-        // The later ones are faster, so that somebody has to wait.
+        // Later numbers are faster, so that some have to wait.
         var sum = 0
         for step in 0..<(2_000 - number) { sum &+= step }
         turns.withTicket(number) { $0.append(sum < 0 ? -1 : number) }

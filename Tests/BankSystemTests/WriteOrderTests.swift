@@ -5,8 +5,8 @@ import Testing
 
 @testable import BankSystem
 
-/// The old content is gone as soon as another file takes its name. So the new one has to be on the
-/// disk before that, and the name after it.
+/// The old content is gone as soon as another file takes its name. So the new content has to be on the disk before
+/// the rename, and the folder is synchronized after it.
 @Suite("The order in which a file is written")
 struct WriteOrderTests {
   private let folder: TemporaryFolder
@@ -20,7 +20,7 @@ struct WriteOrderTests {
 
   private var path: Path { Path(folder.place("bank.csv")) }
 
-  /// The real calls, which also note what is done, and to what.
+  /// Makes the real calls and records them.
   private final class Recorder: Sendable {
     private let noted = Locked<[String]>([])
     var all: [String] { noted.withLock { $0 } }
@@ -45,7 +45,7 @@ struct WriteOrderTests {
     }
   }
 
-  @Test("the system is really told: it refuses what cannot be put on a disk")
+  @Test("synchronizing is a real system call: it refuses what cannot be on a disk")
   func synchronize() throws {
     #expect(throws: SystemError.Cause.closed) { try FileCalls().synchronize(-1) }
     #expect(mkfifo(folder.place("pipe"), 0o600) == 0)
@@ -56,7 +56,7 @@ struct WriteOrderTests {
     }
   }
 
-  @Test("what replaces the only copy is on the disk before it takes the name, and then the name is")
+  @Test("a durable write is on the disk before it takes the name, and then the name is")
   func replace() throws {
     let recorder = Recorder()
     try FileWriter(recorder.calls).replace(path, with: new)
@@ -65,7 +65,7 @@ struct WriteOrderTests {
     #expect(folder.bytes("bank.csv") == new)
   }
 
-  @Test("what can be made again is not waited for, but takes the name only when it is whole")
+  @Test("a write that need not be durable is renamed when it is complete")
   func notDurably() throws {
     let recorder = Recorder()
     let file = try FileWriter(recorder.calls).begin(path)
@@ -77,7 +77,7 @@ struct WriteOrderTests {
   }
 
   @Test(
-    "the old file stays when the disk does not take the new one, or the name", arguments: [0, 1])
+    "the old file stays if the new one cannot be synchronized or renamed", arguments: [0, 1])
   func fails(call: Int) throws {
     var calls = FileCalls()
     if call == 0 {
@@ -92,7 +92,7 @@ struct WriteOrderTests {
     #expect(folder.everything == ["bank.csv"])
   }
 
-  @Test("a folder that cannot be put on the disk costs nothing else")
+  @Test("a folder that cannot be synchronized does not make a write fail")
   func folderFails() throws {
     var calls = FileCalls()
     calls.synchronize = { file throws(SystemError.Cause) in

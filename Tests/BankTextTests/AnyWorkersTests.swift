@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-@Suite("Workers, however they work")
+@Suite("Results from workers of any behaviour")
 struct AnyWorkersTests {
   private static let squares = (0..<600).map { "\($0 * $0)" }
 
@@ -29,7 +29,9 @@ struct AnyWorkersTests {
     ),
   ]
 
-  @Test("every piece has its result, however the work is done", arguments: ways.indices)
+  @Test(
+    "every piece has its result, even from workers that skip, repeat or reorder pieces",
+    arguments: ways.indices)
   func results(_ way: Int) {
     let workers = Self.ways[way].workers
     #expect(workers.map(600) { "\($0 * $0)" } == Self.squares, "\(Self.ways[way].name)")

@@ -2,7 +2,7 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
-@Suite("Arrays, borrowed")
+@Suite("Spans over arrays")
 struct ArraySpanTests {
   @Test("a span has the elements of the array", arguments: [[], [7], Array(0...200)] as [[UInt8]])
   func elements(_ array: [UInt8]) {
@@ -11,14 +11,14 @@ struct ArraySpanTests {
     for index in array.indices { #expect(span[index] == array[index]) }
   }
 
-  @Test("elements of any size stand where they should")
+  @Test("elements of several bytes are read at the right offsets")
   func wideElements() {
     let array: [UInt32] = [1, 1 << 31, .max]
     let span = array.arraySpan
     #expect(span[0] == 1 && span[1] == 1 << 31 && span[2] == .max)
   }
 
-  @Test("what is changed through a span is changed in the array, and in no copy of it")
+  @Test("a change through a mutable span changes the array but no copy of it")
   func changes() {
     var array: [UInt32] = [1, 2, 3]
     let copy = array

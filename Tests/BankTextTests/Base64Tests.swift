@@ -6,7 +6,7 @@ import Testing
 @Suite("Base64")
 struct Base64Tests {
   @Test(
-    "the vectors of RFC 4648",
+    "the test vectors of RFC 4648 are encoded and decoded",
     arguments: [
       ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
       ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
@@ -16,7 +16,7 @@ struct Base64Tests {
     #expect(Base64.decode(text) == Array(bytes.utf8))
   }
 
-  @Test("all bytes come back")
+  @Test("decoding restores any bytes that were encoded")
   func back() {
     let all = (0...255).map { UInt8($0) }
     for count in 0...all.count {
@@ -25,7 +25,7 @@ struct Base64Tests {
   }
 
   @Test(
-    "anything else is none",
+    "text that is not canonical Base64 decodes to nil",
     arguments: [
       "Z", "Zg", "Zg=", "Zg===", "Zh==", "Zm8", "Zm9=", "Zm 9v", "Zm9v\n", "=", "é", "Zg==Zg==",
     ])

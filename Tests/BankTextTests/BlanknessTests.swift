@@ -3,10 +3,10 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
-@Suite("Texts with nothing to be seen")
+@Suite("Texts that show nothing")
 struct BlanknessTests {
   @Test(
-    "a table of texts",
+    "a text is blank if nothing in it is visible",
     arguments: [
       ("", true), (" ", true), ("\u{3000}", true), ("\t\n\r", true), ("\u{A0}\u{2003}", true),
       ("\u{200B}", true), ("\u{FEFF} \u{200D}", true), ("\u{3164}", true), ("a", false),
@@ -38,7 +38,7 @@ struct BlanknessTests {
     }
   }
 
-  @Test("short and long texts, against going over the scalars")
+  @Test("blankness agrees with a check of every scalar")
   func anyTexts() {
     var generator = Generator(seed: 131)
     let drawn = (0..<500).map { _ in generator.text(upTo: 8, of: Self.parts) }
@@ -48,7 +48,7 @@ struct BlanknessTests {
     }
   }
 
-  @Test("edges that a few bytes show to be visible are visible")
+  @Test("edges that the quick check calls visible are visible")
   func edges() {
     for scalar in EveryScalar.thatMatters {
       let bytes = Array(String(scalar).utf8)
@@ -72,7 +72,7 @@ struct BlanknessTests {
   }
 
   @Test(
-    "the quick look knows the usual characters",
+    "the quick check recognises common characters as visible",
     arguments: ["a", "~", "あ", "ン", "漢", "。", "Ａ", "ｱ"])
   func usual(text: String) {
     let bytes = Array("\(text) \(text)".utf8)

@@ -3,7 +3,7 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
-@Suite("Edit distances up to a bound")
+@Suite("Edit distances up to a limit")
 struct BoundedDistanceTests {
   private func distance(_ one: [UInt16], _ other: [UInt16], upTo bound: Int) -> Int? {
     var distance = BoundedDistance(upTo: bound)
@@ -11,7 +11,7 @@ struct BoundedDistanceTests {
   }
 
   @Test(
-    "words",
+    "the distance of two words is found up to the limit and nil beyond it",
     arguments: [
       ("", "", 0), ("a", "", 1), ("", "abc", 3), ("kitten", "sitting", 3), ("abc", "abc", 0),
       ("abcdefgh", "bcdefgh", 1), ("abcdefgh", "abcdefg", 1), ("ab", "ba", 2),
@@ -26,7 +26,7 @@ struct BoundedDistanceTests {
     if edits > 0 { #expect(distance(one, other, upTo: edits - 1) == nil) }
   }
 
-  @Test("the same as by the whole matrix", arguments: [2, 4, 30])
+  @Test("random texts have the distance that the whole matrix gives", arguments: [2, 4, 30])
   func matrix(alphabet: Int) {
     var numbers = Generator(seed: UInt64(alphabet))
     var distance = BoundedDistance(upTo: 8)

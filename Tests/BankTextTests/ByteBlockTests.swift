@@ -3,14 +3,14 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
-@Suite("Masks of 64 bytes")
+@Suite("Bitmasks of 64 bytes")
 struct ByteBlockTests {
   /// Bytes around every boundary of a comparison.
   private static let interesting: [UInt8] = [
     0, 1, 9, 10, 13, 31, 32, 34, 44, 127, 128, 191, 192, 224, 255,
   ]
 
-  @Test("every question has the answer that looking at bytes singly gives")
+  @Test("every mask agrees with a check of each byte")
   func masks() {
     var generator = Generator(seed: 1)
     for _ in 0..<200 {
@@ -35,11 +35,11 @@ struct ByteBlockTests {
   }
 
   #if arch(x86_64)
-    @Test("Intel and AMD processors are asked by their own instructions")
+    @Test("x86-64 uses the SSE2 lane")
     func ownLane() { #expect(ByteLane.self == SSE2ByteLane.self) }
   #endif
 
-  @Test("the portable lane answers like the machine's own")
+  @Test("the portable lane gives the same results as the processor's own")
   func portableLane() {
     for start in 0..<256 {
       let bytes = (0..<16).map { UInt8(truncatingIfNeeded: start + $0 * 7) }
@@ -58,7 +58,7 @@ struct ByteBlockTests {
     }
   }
 
-  @Test("the last bytes of a file are filled up with blanks")
+  @Test("the last block of a file is padded with spaces")
   func lastBlock() {
     let bytes = Array("abc,\"def\"".utf8)
     let block = ByteBlock(lastOf: bytes.arraySpan, from: 2)
@@ -68,7 +68,7 @@ struct ByteBlockTests {
     }
   }
 
-  @Test("running parity tells what stands between quotes")
+  @Test("the running parity is set between quotes")
   func parity() {
     var generator = Generator(seed: 2)
     for _ in 0..<1_000 {

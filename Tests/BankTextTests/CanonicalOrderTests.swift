@@ -3,7 +3,7 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
-@Suite("Marks in canonical order")
+@Suite("The canonical order of combining marks")
 struct CanonicalOrderTests {
   /// The canonical order, by inserting one mark after the other where it belongs.
   private static func plainly(_ scalars: [UInt32]) -> [UInt32] {
@@ -21,7 +21,8 @@ struct CanonicalOrderTests {
     return order.ordered
   }
 
-  @Test("as if each mark were put where it belongs", arguments: 0..<300 as Range<UInt64>)
+  @Test(
+    "marks are ordered as by inserting one after the other", arguments: 0..<300 as Range<UInt64>)
   func plain(seed: UInt64) {
     var generator = Generator(seed: seed)
     // Letters, and marks of many classes.
@@ -35,7 +36,7 @@ struct CanonicalOrderTests {
     #expect(Self.ordered(scalars) == Self.plainly(scalars))
   }
 
-  @Test("of a hundred thousand marks on one letter, too")
+  @Test("a hundred thousand marks on one letter are put in order")
   func many() {
     let marks = (0..<100_000).map { $0 % 2 == 0 ? 0x301 as UInt32 : 0x323 }
     let ordered = Self.ordered([0x61] + marks + [0x62])

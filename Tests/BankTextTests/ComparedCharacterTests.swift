@@ -2,7 +2,7 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
-@Suite("Characters and words that are compared with known ones")
+@Suite("Comparing characters and words with known ones")
 struct ComparedCharacterTests {
   /// A letter with so many marks that insertion sort would take minutes.
   private static let marked = "a" + String(repeating: "\u{301}\u{323}", count: 1_000_000)
@@ -10,10 +10,11 @@ struct ComparedCharacterTests {
   private static let words: Set<String> = ["a", "not", "never"]
 
   @Test(
-    "blanks", arguments: [(" ", true), (" \u{301}", false), ("\u{3000}", false), ("a", false)])
+    "a blank character is a single plain space",
+    arguments: [(" ", true), (" \u{301}", false), ("\u{3000}", false), ("a", false)])
   func blanks(text: String, isBlank: Bool) { #expect(Character(text).isBlank == isBlank) }
 
-  @Test("one of some, in whichever form it is written")
+  @Test("a character or word matches a known one in either normalization form")
   func known() {
     #expect(Character("e\u{301}").isAny(of: ["é"]))
     #expect(!Character("e").isAny(of: ["é"]) && !Character("é\u{323}").isAny(of: ["é"]))
@@ -21,7 +22,7 @@ struct ComparedCharacterTests {
     #expect(!"nothing".isAny(of: Self.words, upTo: 5))
   }
 
-  @Test("a character of very many marks takes no longer than its bytes", .timeLimit(.minutes(1)))
+  @Test("comparing a character with a million marks takes linear time", .timeLimit(.minutes(1)))
   func marks() {
     let character = Character(Self.marked)
     #expect(!character.isBlank && !character.isAny(of: ["a"]))

@@ -3,10 +3,10 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("NFKC, in which signs are counted")
+@Suite("NFKC, the form in which characters are counted")
 struct CompatibilityFormTests {
   @Test(
-    "texts and their forms",
+    "known texts have their NFKC form",
     arguments: [
       ("", ""), ("abc", "abc"), ("ﾊﾟｿｺﾝ", "パソコン"), ("か\u{3099}", "が"), ("あ\u{3099}", "あ\u{3099}"),
       ("½", "1\u{2044}2"), ("x²", "x2"), ("＋", "+"), ("㍻", "平成"), ("e\u{301}", "é"),
@@ -18,7 +18,7 @@ struct CompatibilityFormTests {
     #expect(CompatibilityForm.scalars(of: text) == form.unicodeScalars.map(\.value))
   }
 
-  @Test("whatever is made of two parts is put together again")
+  @Test("canonically decomposed scalars are composed again")
   func parts() {
     for value in UInt32(0xA0)...0x1_FFFF {
       guard let scalar = Unicode.Scalar(value), !(0xAC00...0xD7A3).contains(value) else { continue }
@@ -28,7 +28,7 @@ struct CompatibilityFormTests {
     }
   }
 
-  @Test("the same as Foundation for texts of letters, marks and syllables", arguments: 0..<4)
+  @Test("random texts of letters, marks and syllables get Foundation's NFKC form", arguments: 0..<4)
   func random(seed: UInt64) {
     var generator = Generator(seed: seed)
     let ranges: [ClosedRange<UInt32>] = [

@@ -3,10 +3,10 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Composed form: whether NFC would change a text")
+@Suite("NFC, the composed form")
 struct ComposedFormTests {
   @Test(
-    "texts and whether they are composed",
+    "a text is composed if NFC would not change it",
     arguments: [
       ("", true), ("abc", true), ("東京タワー", true), ("が", true), ("か\u{3099}", false),
       ("é", true), ("e\u{301}", false), ("\u{301}", true), ("x\u{304}", true),
@@ -24,7 +24,9 @@ struct ComposedFormTests {
     #expect(ComposedForm.holds(for: text) == isComposed)
   }
 
-  @Test("the same as Foundation for texts of letters, marks and syllables", arguments: 0..<4)
+  @Test(
+    "random texts count as composed exactly where Foundation's NFC leaves them unchanged",
+    arguments: 0..<4)
   func random(seed: UInt64) {
     var generator = Generator(seed: seed)
     let ranges: [ClosedRange<UInt32>] = [
@@ -50,7 +52,7 @@ struct ComposedFormTests {
   }
 
   /// Other planes are tested only by Python: Foundation confuses some of their scalars with those of this plane.
-  @Test("each scalar of the first plane, alone and before a mark, as Foundation composes it")
+  @Test("scalars of the first plane, alone and before a mark, are composed as in Foundation")
   func everyScalar() {
     for scalar in Self.known where scalar.value < 0x1_0000 {
       for text in [String(scalar), "\(scalar)\u{301}"] {
@@ -77,7 +79,7 @@ struct ComposedFormTests {
     }
   }
 
-  @Test("random texts of scalars that compose are composed as Foundation does it")
+  @Test("random texts of scalars that compose are composed as in Foundation")
   func randomComposed() {
     // Foundation composes some parts of syllables wrongly; Python's test has all of them.
     let scalars = Self.joining.filter { $0.value < 0x1100 || 0x1200..<0x1_0000 ~= $0.value }
@@ -90,7 +92,7 @@ struct ComposedFormTests {
 
   /// By the tables of Python's unicodedata2, of the same Unicode version as ours.
   @Test(
-    "every scalar of Unicode, as Python composes it",
+    "every scalar of Unicode before a mark is composed as in Python",
     .enabled(if: Python.has("unicodedata2"), "needs Python with unicodedata2"))
   func everyScalarOfPython() throws {
     let scalars = EveryScalar.thatMatters.filter { $0.value != 0x0A }

@@ -5,7 +5,7 @@ import Testing
 @_spi(QBank) @testable import BankText
 
 /// How often the encoding of a text is recognized, on texts that Python generates and encodes.
-@Suite("Encodings are told from bytes", .enabled(if: Python.has("codecs")))
+@Suite("Detecting encodings of texts that Python made", .enabled(if: Python.has("codecs")))
 struct DetectionPythonTests {
   /// Rows of the given total number of characters, made of common words of a language.
   private static let script = """
@@ -54,7 +54,7 @@ struct DetectionPythonTests {
   /// Of a hundred texts with this number of characters, how many may be recognized wrongly, and how many not at
   /// all.
   @Test(
-    "seldom wrongly, and long ones always",
+    "short texts are rarely misdetected and long ones never",
     arguments: [(20, 3, 35), (100, 0, 5), (500, 0, 0)])
   func rates(_ size: Int, _ mostWrong: Int, _ mostUnknown: Int) throws {
     for (language, codec, expected) in Self.encodings {

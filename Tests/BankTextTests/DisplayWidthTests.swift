@@ -4,7 +4,7 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
-@Suite("Cells that text takes on a terminal")
+@Suite("Width of text in terminal cells")
 struct DisplayWidthTests {
   /// Texts and their widths, all of which agree with the Python package wcwidth.
   private static let table = [
@@ -17,13 +17,15 @@ struct DisplayWidthTests {
     ("\u{3164}", 0), ("𠮷", 2), ("㍿", 2), ("⟨", 1), ("\u{600}", 1), ("a\u{AD}", 2),
   ]
 
-  @Test("a table of texts", arguments: table)
+  @Test("a text is as wide as the cells it takes on a terminal", arguments: table)
   func texts(text: String, width: Int) {
     #expect(DisplayWidth.of(text) == width)
     #expect(DisplayWidth.of(Substring(text)) == width)
   }
 
-  @Test("controls take no cell", arguments: ["\0", "\u{1B}", "\u{7F}", "\n", "\r", "\r\n", "\t"])
+  @Test(
+    "control characters have no width",
+    arguments: ["\0", "\u{1B}", "\u{7F}", "\n", "\r", "\r\n", "\t"])
   func controls(text: String) { #expect(DisplayWidth.of(text) == 0) }
 
   /// Older versions differ for some format characters.
@@ -66,7 +68,7 @@ struct DisplayWidthTests {
     }
   }
 
-  @Test("a text of plain scalars is as wide as its characters one by one")
+  @Test("plain scalars are characters of their own, as wide as the full tables say")
   func plain() {
     for scalar in EveryScalar.assigned {
       guard let width = DisplayWidth.ofPlain(scalar.value) else { continue }
@@ -78,7 +80,7 @@ struct DisplayWidthTests {
   }
 
   @Test(
-    "filled up to a width",
+    "a text is padded to a width with spaces and never cut",
     arguments: [("ab", 4, "ab  "), ("東", 4, "東  "), ("東京", 3, "東京"), ("", 2, "  "), ("a", 0, "a")])
   func padded(text: String, width: Int, result: String) {
     #expect(text.padded(to: width) == result)

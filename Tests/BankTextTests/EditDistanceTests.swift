@@ -22,7 +22,7 @@ struct EditDistanceTests {
   }
 
   @Test(
-    "a table of distances",
+    "known words have their distance, in both directions",
     arguments: [
       ("", "", 0), ("a", "", 1), ("", "abc", 3), ("abc", "abc", 0), ("kitten", "sitting", 3),
       ("flaw", "lawn", 2), ("東京都", "京都", 1), ("ab", "ba", 2), ("aaaa", "aa", 2),
@@ -32,7 +32,7 @@ struct EditDistanceTests {
     #expect(EditDistance.between(Self.scalars(other), Self.scalars(one)) == expected)
   }
 
-  @Test("texts of any length have the distance of the textbook's table")
+  @Test("texts of any length have the distance of the textbook algorithm")
   func random() {
     var generator = Generator(seed: 11)
     for round in 0..<Deep.rounds(2_000, exhaustive: 100_000) {
@@ -47,7 +47,7 @@ struct EditDistanceTests {
     }
   }
 
-  @Test("what is said of very long texts is never less than their distance")
+  @Test("the estimate for very long texts is never below their distance")
   func long() {
     var generator = Generator(seed: 12)
     for _ in 0..<2 {
@@ -62,7 +62,7 @@ struct EditDistanceTests {
   }
 
   @Test(
-    "likeness is the share of the longer text that stays",
+    "likeness is the share of the longer text that is unchanged",
     arguments: [("", "", 10_000), ("a", "b", 0), ("abcd", "abcx", 7_500), ("ab", "abcd", 5_000)])
   func likeness(one: String, other: String, expected: Int) {
     #expect(EditDistance.likeness(Self.scalars(one), Self.scalars(other)) == expected)

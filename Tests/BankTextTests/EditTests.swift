@@ -2,10 +2,10 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Changes to a file")
+@Suite("Edits of a file")
 struct EditTests {
   @Test(
-    "a table of changes",
+    "edits insert, replace and delete bytes at their ranges",
     arguments: [
       ([], "abc"), ([Edit(TextRange(0, 1), "x")], "xbc"), ([Edit(TextRange(1, 1), "x")], "axbc"),
       ([Edit(TextRange(1, 2), "")], "ac"), ([Edit(TextRange(3, 3), "x")], "abcx"),
@@ -19,7 +19,7 @@ struct EditTests {
     #expect(Edit.apply(edits, to: file.arraySpan) == Array(result.utf8))
   }
 
-  @Test("many changes at once are what they are one after the other, from the end")
+  @Test("several edits at once do what single ones do from the last to the first")
   func oneByOne() {
     var generator = Generator(seed: 151)
     for _ in 0..<300 {

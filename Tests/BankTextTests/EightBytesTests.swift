@@ -9,7 +9,7 @@ struct EightBytesTests {
     0xC1, 0xDA, 0xE1, 0xFA, 0xFF,
   ]
 
-  @Test("every question has the answer that looking at bytes singly gives")
+  @Test("every mask agrees with a check of each byte")
   func answers() {
     var generator = Generator(seed: 1)
     for byte in UInt8.min...UInt8.max {
@@ -28,14 +28,14 @@ struct EightBytesTests {
     }
   }
 
-  @Test("capital letters become small ones")
+  @Test("capital letters become lowercase")
   func small() {
     let eight = EightBytes(Array("AbCdeFGz".utf8).arraySpan, at: 0)
     let letters = (0..<8).map { UInt8(truncatingIfNeeded: eight.small >> UInt64($0 * 8)) }
     #expect(letters == Array("abcdefgz".utf8))
   }
 
-  @Test("the first digit is found wherever it stands")
+  @Test("the first digit is found at any offset")
   func firstDigit() {
     for length in 0..<40 {
       for digit in 0..<length + 1 {

@@ -25,7 +25,7 @@ private struct Codec: CustomTestStringConvertible, Sendable {
 }
 
 /// Compares every byte, every pair of bytes and every code point with Python's codecs.
-@Suite("Encodings are what Python has", .enabled(if: Python.has("codecs")))
+@Suite("Encodings, compared with Python's", .enabled(if: Python.has("codecs")))
 struct EncodingPythonTests {
   /// Prints a line for each text: what was read, in UTF-8, or nothing if Python refuses it.
   private static let decoding = """
@@ -85,10 +85,10 @@ struct EncodingPythonTests {
     }
   }
 
-  @Test("every byte and every pair is read alike", arguments: Codec.some)
+  @Test("every byte and every pair of bytes is decoded as in Python", arguments: Codec.some)
   private func pairs(_ codec: Codec) throws { try compare(codec) }
 
-  @Test("so is every pair in the sets of characters that a sequence changes to, and behind 8F")
+  @Test("every pair after an escape sequence or after 8F is decoded as in Python")
   func otherSets() throws {
     let mail = Codec.all[2]
     let ascii = Array("\u{1B}(B".utf8)
@@ -98,7 +98,9 @@ struct EncodingPythonTests {
     try compare(Codec.all[1], after: [0x8F])
   }
 
-  @Test("pairs of units are read alike", arguments: Codec.all[5...6])
+  @Test(
+    "surrogates before and after every code unit are decoded as in Python",
+    arguments: Codec.all[5...6])
   private func surrogates(_ codec: Codec) throws {
     let high: [UInt8] = codec.encoding == .utf16LittleEndian ? [0x3D, 0xD8] : [0xD8, 0x3D]
     try compare(codec, after: high)
@@ -115,7 +117,7 @@ struct EncodingPythonTests {
         print("%x %s" % (number, code.hex()))
     """
 
-  @Test("every code point is written alike", arguments: Codec.some)
+  @Test("every code point is encoded as in Python", arguments: Codec.some)
   private func codePoints(_ codec: Codec) throws {
     let output = try #require(Python.run(Self.encoding, [codec.name], input: Data()))
     var expected: [UInt32: Substring] = [:]

@@ -36,7 +36,7 @@ struct FingerprintTests {
     }
   }
 
-  @Test("every scalar by itself")
+  @Test("single scalars with one normal form have one fingerprint")
   func scalars() {
     let texts = EveryScalar.assigned.lazy.map { Array(String($0).utf8) }
     expectOnePrintAForm(texts, NormalForm.ofQuestion)
@@ -44,7 +44,7 @@ struct FingerprintTests {
     expectOnePrintAForm(signs.map { Array(String($0).utf8) }, NormalForm.ofChoice)
   }
 
-  @Test("the entries that are written down are those of the plain definition")
+  @Test("the entries of the lookup tables follow the plain definition")
   func entries() {
     for scalar in 0..<0x80 {
       #expect(UInt32(Fingerprint.asciiEntries[scalar]) == Fingerprint.single(UInt32(scalar)))
@@ -67,7 +67,7 @@ struct FingerprintTests {
     "👍", "ǆ", "ﬀ", "", "Σ", "ς", "½", "㍿", "ﾟ", "\u{345}", "'", "’", "«", "‚",
   ].map { Array($0.utf8) }
 
-  @Test("every text of up to three marks")
+  @Test("short texts with one normal form have one fingerprint")
   func shortTexts() {
     let texts = SeededText.all(upTo: 2, of: Self.parts)
     expectOnePrintAForm(texts, NormalForm.ofQuestion)
@@ -86,7 +86,9 @@ struct FingerprintTests {
     ["", "「", "」"], ["", "«", "»", "『"],
   ]
 
-  @Test("texts of any length in two spellings", arguments: [3, 9, 10, 11, 20, 40, 100])
+  @Test(
+    "two spellings of a text of any length have one fingerprint",
+    arguments: [3, 9, 10, 11, 20, 40, 100])
   func twoSpellings(length: Int) {
     var generator = Generator(seed: UInt64(length))
     for _ in 0..<60 {
@@ -100,7 +102,7 @@ struct FingerprintTests {
     }
   }
 
-  @Test("texts that end in much that does not count")
+  @Test("trailing white space and punctuation do not change the fingerprint")
   func padding() {
     for length in 0...50 {
       let text = String(repeating: "山", count: length)
@@ -113,7 +115,7 @@ struct FingerprintTests {
     }
   }
 
-  @Test("different questions nearly always have different fingerprints")
+  @Test("different questions almost always have different fingerprints")
   func different() {
     let texts = (0..<5_000).map { "第\($0)問：\($0 * 7_919)の次の素数は？" }
     let prints = texts.map { Prints(Array($0.utf8)) }
@@ -121,7 +123,7 @@ struct FingerprintTests {
     #expect(Set(prints.map(\.whole)).count > 4_990)
   }
 
-  @Test("the middle of a long text counts only for the whole")
+  @Test("the middle of a long text changes only the fingerprint of the whole")
   func middle() {
     let long = { (middle: String) in "一二三四五六七八九十あ\(middle)い一二三四五六七八九十" }
     let (one, other) = (Prints(Array(long("甲").utf8)), Prints(Array(long("乙").utf8)))

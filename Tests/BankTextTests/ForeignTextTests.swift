@@ -58,20 +58,20 @@ private struct EncodedRow: CustomTestStringConvertible, Sendable {
   ]
 }
 
-@Suite("What a file that is not UTF-8 seems to be")
+@Suite("What a file that is not UTF-8 is recognised as")
 struct ForeignTextTests {
   private static let japanese = "日本で一番高い山はどれですか,2,ふじさん,たかおさん,あそさん,つくばさん\n"
 
   private static func of(_ bytes: [UInt8]) -> ForeignText? { ForeignText.of(bytes.arraySpan) }
 
-  @Test("each encoding is told by one row, and by many", arguments: EncodedRow.all)
+  @Test("each encoding is recognised from one row, and from fifty", arguments: EncodedRow.all)
   private func encodings(_ row: EncodedRow) {
     #expect(Self.of(row.bytes) == row.encoding)
     #expect(Self.of((0..<50).flatMap { _ in row.bytes }) == row.encoding)
   }
 
   @Test(
-    "where half-width katakana may be pairs of another encoding, Japanese comes first of several",
+    "Shift JIS comes first if half-width katakana may also be pairs of another encoding",
     arguments: [
       // ｱｲｳｴ,1,ｱｲ,ｳｴ,ｶｷ,ｸｹ
       ("b1b2b3b42c312cb1b22cb3b42cb6b72cb8b90a", [ForeignText.shiftJIS, .eucJP, .eucKR]),
@@ -87,7 +87,7 @@ struct ForeignTextTests {
   }
 
   @Test(
-    "letters of Russian are no katakana",
+    "Russian text is not read as half-width katakana",
     arguments: [
       // столица россии,1,москва,киев,минск,рига in KOI8-R
       "d3d4cfccc9c3c120d2cfd3d3c9c92c312ccdcfd3cbd7c12ccbc9c5d72ccdc9ced3cb2cd2c9c7c10a",
@@ -98,7 +98,9 @@ struct ForeignTextTests {
     #expect(Self.of(EncodedRow(.unknown, hex).bytes) != .shiftJIS)
   }
 
-  @Test("two encodings in one file do not make it foreign", arguments: EncodedRow.all)
+  @Test(
+    "a file in two encodings is not foreign, but its broken lines are recognised",
+    arguments: EncodedRow.all)
   private func mixed(_ row: EncodedRow) {
     if row.encoding == .iso2022JP { return }
     let bytes = Array(Self.japanese.utf8) + row.bytes + Array(Self.japanese.utf8)
@@ -107,7 +109,7 @@ struct ForeignTextTests {
   }
 
   @Test(
-    "text of two or four bytes a character is told, with and without a mark",
+    "UTF-16 and UTF-32 are recognised with and without a byte order mark",
     arguments: [
       (String.Encoding.utf16, ForeignText.utf16), (.utf16LittleEndian, .utf16LittleEndian),
       (.utf16BigEndian, .utf16BigEndian), (.utf32, .utf32),
@@ -119,7 +121,7 @@ struct ForeignTextTests {
   }
 
   @Test(
-    "what is no text is told at its start",
+    "files of other kinds are recognised by their first bytes",
     arguments: [
       ([0x50, 0x4B, 0x03, 0x04, 0x14], .workbook), (Array("%PDF-1.4".utf8), .binary),
       (Array("<?xml version=\"1.0\"?><a/>".utf8), .xml), (Array("\n<!DOCTYPE html>".utf8), .xml),
@@ -130,7 +132,7 @@ struct ForeignTextTests {
   }
 
   @Test(
-    "nothing is said of text, of nothing, and of a damaged file",
+    "UTF-8 text, an empty file and a damaged file are not recognised as foreign",
     arguments: [
       [], Array("What?,1,a,b,c,d\n".utf8), Array(japanese.utf8), Array("あ\0い,1,\0a\n".utf8),
       Array(japanese.utf8) + [0xFF], Array(japanese.utf8.dropLast()) + [0xFF, 0x0A], [0x50, 0x4B],

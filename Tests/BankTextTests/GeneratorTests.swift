@@ -4,10 +4,10 @@ import Testing
 
 /// Numbers of SplitMix64 and xoshiro256** as published by their authors and independent libraries, and further ones
 /// from a second, independent computation.
-@Suite("Numbers drawn from a seed")
+@Suite("Random numbers from a seed")
 struct GeneratorTests {
   @Test(
-    "a seed is spread over many numbers by SplitMix64",
+    "SplitMix64 expands a seed into its published numbers",
     arguments: [
       (
         1_234_567,
@@ -50,7 +50,7 @@ struct GeneratorTests {
     #expect(numbers.map { _ in seeds.next() } == numbers)
   }
 
-  @Test("the published numbers of xoshiro256** for the state 1, 2, 3, 4")
+  @Test("xoshiro256** gives its published numbers for the state 1, 2, 3, 4")
   func state() {
     var generator = Generator(state: (1, 2, 3, 4))
     let numbers: [UInt64] = [
@@ -62,7 +62,7 @@ struct GeneratorTests {
   }
 
   @Test(
-    "the numbers that belong to a seed",
+    "a seed always gives the same numbers",
     arguments: [
       (
         0,
@@ -144,13 +144,13 @@ struct GeneratorTests {
     ),
   ]
 
-  @Test("numbers below a bound", arguments: bounds)
+  @Test("a seed always gives the same numbers below a bound", arguments: bounds)
   func below(bound: UInt64, seed: UInt64, numbers: [UInt64]) {
     var generator = Generator(seed: seed)
     #expect(numbers.map { _ in generator.below(bound) } == numbers)
   }
 
-  @Test("a draw below 1 is a draw all the same, and numbers out of place are drawn again")
+  @Test("a draw below 1 uses up a number, and numbers out of range are rejected")
   func draws() {
     var (one, other) = (Generator(seed: 42), Generator(seed: 42))
     #expect(one.below(1) == 0)
@@ -164,7 +164,8 @@ struct GeneratorTests {
     #expect(one.next() == other.next())
   }
 
-  @Test("a family of streams has each of them", arguments: [0, 1, 42, .max] as [UInt64])
+  @Test(
+    "a family of streams gives the stream of each key", arguments: [0, 1, 42, .max] as [UInt64])
   func family(_ key: UInt64) {
     var (one, same) = (
       StreamFamily(seed: 7, keys: [3, 5])[key], Generator(seed: 7, keys: [3, 5, key])

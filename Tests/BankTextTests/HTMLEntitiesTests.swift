@@ -3,7 +3,7 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Characters that HTML writes by name or number")
+@Suite("Character references of HTML")
 struct HTMLEntitiesTests {
   /// HTML and the scalars that browsers show.
   static let cases: [(String, [UInt32])] = [
@@ -28,12 +28,14 @@ struct HTMLEntitiesTests {
     ("&nbsp;&#12288;", [0xA0, 0x3000]),
   ]
 
-  @Test("are read as browsers read them", arguments: cases)
+  @Test("references are read as browsers read them", arguments: cases)
   func table(_ text: String, _ scalars: [UInt32]) {
     #expect(HTMLEntities.unescape(text).unicodeScalars.map(\.value) == scalars)
   }
 
-  @Test("all names and numbers are read as Python reads them", .enabled(if: Python.has("html")))
+  @Test(
+    "every name and a range of numbers are read as Python reads them",
+    .enabled(if: Python.has("html")))
   func python() throws {
     let script = """
       import html, html.entities, sys
@@ -54,7 +56,8 @@ struct HTMLEntitiesTests {
     #expect(count > 100_000)
   }
 
-  @Test("random texts are read as Python reads them", .enabled(if: Python.has("html")))
+  @Test(
+    "random texts with references are read as Python reads them", .enabled(if: Python.has("html")))
   func random() throws {
     let parts = [
       "&", "#", "x", ";", "amp", "lt", "not", "in", "1", "3", "27", "あ", " ", "é", "frac12", "<",

@@ -1,10 +1,10 @@
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("What HTML says as plain text")
+@Suite("HTML as plain text")
 struct HTMLPlainTextTests {
   @Test(
-    "lines, blanks and entities",
+    "blocks become lines, entities characters, and comments and spans vanish",
     arguments: [
       ("plain", "plain"), ("a &lt; b &amp; c", "a < b & c"), ("a<br>b<br/>c<BR />d", "a\nb\nc\nd"),
       ("<p>a</p><p>b</p>", "a\nb"), ("<p> a </p>\n<p>\n b</p>\n", "a\nb"),
@@ -19,7 +19,7 @@ struct HTMLPlainTextTests {
   }
 
   @Test(
-    "of the blanks around something that is not shown, one stays",
+    "a picture that shows nothing leaves no double space",
     arguments: [
       ("Which <img src=a> is it?", "Which is it?"), ("<img> Which?", "Which?"),
       ("Which? <img>", "Which?"), ("a <img> <audio src=b></audio> b", "a b"),
@@ -31,14 +31,14 @@ struct HTMLPlainTextTests {
     #expect(HTMLPlainText(html, keepsLines: true).text == text)
   }
 
-  @Test("nor does a picture leave a line without anything, where lines are kept")
+  @Test("a picture alone on a line leaves no empty line if lines are kept")
   func lineOfPicture() {
     #expect(HTMLPlainText("a\n<img>\nb", keepsLines: true).text == "a\nb")
     #expect(HTMLPlainText("a <img>\nb", keepsLines: true).text == "a \nb")
   }
 
   @Test(
-    "what is no tag stays as text",
+    "text that only looks like a tag stays",
     arguments: [
       "5 < 6", "a <b", "List<String>", "x<y && y>z", "<>", "</>", "<3", "<b-c>", "< b >", "<!x>",
       "<!-- no end", "a<p b='c>d",
@@ -49,7 +49,7 @@ struct HTMLPlainTextTests {
   }
 
   @Test(
-    "what plain text cannot say is told",
+    "markup and media that plain text cannot express are reported",
     arguments: [
       ("x<sup>2</sup>", "x²", ["sup"], []), ("<B>a</B> <i>b</i>", "a b", ["b", "i"], []),
       ("<a href=\"x\">y</a>", "y", ["a"], []), ("<img src=\"a.png\" alt='>'>a", ">a", [], ["img"]),
@@ -73,7 +73,7 @@ struct HTMLPlainTextTests {
   }
 
   @Test(
-    "what stands raised or lowered is written in its own signs, or behind ^ and _",
+    "superscripts and subscripts become Unicode characters, or follow ^ and _",
     arguments: [
       ("x<sup>2</sup>", "x²"), ("H<sub>2</sub>O", "H₂O"), ("10<sup>-3</sup>", "10⁻³"),
       ("a<sub>ij</sub>", "aᵢⱼ"), ("1<sup>st</sup>", "1ˢᵗ"), ("x<sup>あ</sup>", "x^あ"),
@@ -85,14 +85,14 @@ struct HTMLPlainTextTests {
     #expect(HTMLPlainText(html).text == text)
   }
 
-  @Test("pictures, sounds and films are told by their addresses")
+  @Test("the addresses of pictures, sounds and objects are collected")
   func addresses() {
     let html = "<img src='a.png?x=1&amp;y' alt=b><audio src=c.mp3></audio><img><object data=\"d\">"
     #expect(HTMLPlainText(html).addresses == ["a.png?x=1&y", "c.mp3", "d"])
   }
 
   @Test(
-    "a picture is what stands for it",
+    "a picture is replaced by its alternative text",
     arguments: [
       ("", ""), ("alt=''", ""), ("alt", ""), ("alt=a", "a"), ("alt=a src=b", "a"),
       ("alt = \"x &lt; 2\"", "x < 2"), ("src='alt=b' ALT='a b'/", "a b"), ("=alt alt=a", "a"),
@@ -102,13 +102,14 @@ struct HTMLPlainTextTests {
     #expect(HTMLPlainText("<img \(attributes)>").text == text)
   }
 
-  @Test("a line break is one where a program says so")
+  @Test("line breaks of the source are kept on request")
   func keptLines() {
     #expect(HTMLPlainText("a\nb<br>c", keepsLines: true).text == "a\nb\nc")
   }
 
   @Test(
-    "what never ends is gone over once", arguments: ["<a ", "<p '", "<!--", "&", "<script>", "<"])
+    "unclosed markup is scanned only once",
+    arguments: ["<a ", "<p '", "<!--", "&", "<script>", "<"])
   func hostile(_ part: String) {
     let html = String(repeating: part, count: 20_000)
     #expect(HTMLPlainText(html).text.utf8.count <= html.utf8.count)

@@ -3,10 +3,10 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
-@Suite("Characters that cannot be seen")
+@Suite("Hidden characters")
 struct HiddenCharacterTests {
   @Test(
-    "what is hidden about a character",
+    "each hidden character is of a kind, and visible ones of none",
     arguments: [
       (0x00, HiddenCharacter.nul), (0x01, .control), (0x09, .control), (0x1B, .control),
       (0x7F, .control), (0x85, .control), (0x9B, .control), (0x2028, .control), (0x2029, .control),
@@ -21,7 +21,7 @@ struct HiddenCharacterTests {
   }
 
   /// The standard library's properties are the second source.
-  @Test("controls, separators of lines and all that Unicode lets a program leave out are hidden")
+  @Test("controls, line separators and default ignorable characters are hidden")
   func everyScalar() {
     for scalar in EveryScalar.thatMatters where scalar != "\n" && scalar != "\r" {
       let properties = scalar.properties
@@ -45,7 +45,7 @@ struct HiddenCharacterTests {
     String(String.UnicodeScalarView(text.unicodeScalars.compactMap { .init(0xE_0000 + $0.value) }))
   }
 
-  @Test("tags that spell no flag are shown, however many there are")
+  @Test("tag characters that do not spell a flag are shown, even a thousand of them")
   func tagsAreShown() {
     let text =
       "🏴" + Self.tags("gbeng") + "\u{E007F} 🏴" + String(repeating: Self.tags("a"), count: 1_000)
@@ -55,7 +55,7 @@ struct HiddenCharacterTests {
   }
 
   @Test(
-    "at home where it does its proper work, astray anywhere else",
+    "a hidden character is meaningful only between characters that need it",
     arguments: [
       ("❤\u{FE0F}", 1, true), ("字\u{E0100}", 1, true), ("\u{FE0F}", 0, false),
       (" \u{FE0F}", 1, false), ("\u{301}\u{FE0F}", 1, false), ("👨\u{200D}👩", 1, true),
@@ -78,7 +78,7 @@ struct HiddenCharacterTests {
     #expect(found == isMeaningful)
   }
 
-  @Test("only its own cell can be its home")
+  @Test("characters of another cell do not make a hidden character meaningful")
   func otherCells() {
     let bytes = Array("❤,\u{FE0F},שלום,\u{200F}".utf8)
     let selector = HiddenCharacter.isMeaningful(

@@ -3,7 +3,7 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("patterns of .gitignore files")
+@Suite("Patterns of .gitignore files")
 struct IgnorePatternsTests {
   /// Whether a file at the top ignores a path, as in a walk: the folders on the way are checked first.
   private static func isIgnored(_ path: String, by file: String) -> Bool {
@@ -23,7 +23,7 @@ struct IgnorePatternsTests {
   }
 
   @Test(
-    "say what the manual of git says",
+    "patterns match as git's manual says",
     arguments: [
       // A name applies in every folder, a path relative to the folder of the file.
       ("a.csv", "a.csv", true), ("a.csv", "x/y/a.csv", true), ("a.csv", "a.csv.bak", false),
@@ -58,7 +58,7 @@ struct IgnorePatternsTests {
     #expect(Self.isIgnored(path, by: file) == expected)
   }
 
-  @Test("a nearer file counts more, and only from its folder on")
+  @Test("a file in a subfolder overrides those above, but only for its own contents")
   func nearer() {
     var top = IgnoreRules()
     top.add(IgnorePatterns(Array("*.csv\n/x/a.json\n".utf8)))
@@ -96,7 +96,8 @@ struct IgnorePatternsTests {
     """
 
   @Test(
-    "agree with git about any files and paths", .enabled(if: Places.program("git") != nil),
+    "random patterns ignore the same random paths as git",
+    .enabled(if: Places.program("git") != nil),
     arguments: 0..<Deep.rounds(40, least: 4, exhaustive: 1_000))
   func agree(_ seed: Int) {
     var generator = Generator(seed: UInt64(seed))
@@ -157,7 +158,7 @@ struct IgnorePatternsTests {
   }
 
   @Test(
-    "take no long time, whatever the pattern",
+    "hostile patterns are matched within seconds",
     arguments: [
       "/**/" + String(repeating: "*a", count: 5_000) + "b*",
       String(repeating: "**/", count: 100_000) + "*b*",

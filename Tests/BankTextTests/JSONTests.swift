@@ -4,10 +4,10 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
-@Suite("JSON documents")
+@Suite("Writing JSON")
 struct JSONTests {
   @Test(
-    "a table of values",
+    "values are written compactly, with hidden characters escaped",
     arguments: [
       (.string(""), "\"\""), (.string("a"), "\"a\""), (.string("東京"), "\"東京\""),
       (.string("\""), #""\"""#), (.string("\\"), #""\\""#), (.string("a\nb\r\t"), #""a\nb\r\t""#),
@@ -62,7 +62,7 @@ struct JSONTests {
     }
   }
 
-  @Test("every scalar in a string, and none of the hidden ones raw")
+  @Test("every scalar survives in a string, and hidden ones are escaped")
   func everyScalar() throws {
     let scalars = EveryScalar.thatMatters
     for start in stride(from: 0, to: scalars.count, by: 0x1000) {

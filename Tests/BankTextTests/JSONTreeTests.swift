@@ -13,7 +13,7 @@ struct JSONTreeTests {
   }
 
   @Test(
-    "accepts what is JSON",
+    "valid JSON is accepted",
     arguments: [
       "0", "-0", "1.5e+3", "1E-2", "true", "false", "null", "\"\"", "[]", "{}", " [ 1 , 2 ] ",
       "{\"a\":{\"b\":[1,\"c\"]}}", "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u0041\\ud83c\\udf4e\"", "\"あ🍎\"",
@@ -22,7 +22,7 @@ struct JSONTreeTests {
   func accepts(_ text: String) { #expect(Self.mistake(text) == nil) }
 
   @Test(
-    "tells the first mistake and where it is",
+    "the first syntax error is reported at its place",
     arguments: [
       ("", 0, .empty), ("\u{FEFF}\n", 3, .empty), ("[1,", 3, .unexpectedEnd),
       ("\"abc", 0, .unexpectedEnd),
@@ -45,7 +45,7 @@ struct JSONTreeTests {
     #expect(mistake?.range.start == offset)
   }
 
-  @Test("is not led into the depths")
+  @Test("documents that are nested too deeply are rejected without a stack overflow")
   func deep() {
     for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
       let deep =
@@ -57,7 +57,8 @@ struct JSONTreeTests {
   }
 
   @Test(
-    "refuses what is not UTF-8", arguments: [[0x22, 0xFF, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22]])
+    "bytes that are not UTF-8 are rejected",
+    arguments: [[0x22, 0xFF, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22]])
   func foreign(_ bytes: [UInt8]) {
     guard case .failure(let mistake) = JSONTree.read(bytes.arraySpan) else {
       Issue.record("it was accepted")
@@ -67,29 +68,31 @@ struct JSONTreeTests {
   }
 
   @Test(
-    "passes over comments where they are allowed",
+    "comments are skipped where they are allowed and an error elsewhere",
     arguments: ["// a\n1", "1 // a", "/* a */ [1, /* \" */ 2] // b", "{ // a\n \"b\": 1 /**/ }"])
   func comments(_ text: String) {
     #expect(Self.mistake(text, allowingComments: true) == nil)
     #expect(Self.mistake(text)?.kind == .comment)
   }
 
-  @Test("keeps names, order, numbers as they are written, and places")
+  @Test("the tree keeps names, their order, numbers verbatim, and ranges")
   func tree() throws {
     let tree = try JSONTree.read(Array("{\"b\":[1.50,\"\\u3042\"],\"a\":null}".utf8).arraySpan)
       .get()
-    guard case .object(let members) = tree.value else { return }
-    #expect(members.map(\.name) == ["b", "a"])
-    #expect(members[0].tree.range == TextRange(5, 20))
-    guard let elements = tree.member("b")?.elements, case .number(let number) = elements[0].value
+    guard case .object(let members) = tree.value, let elements = tree.member("b")?.elements,
+      case .number(let number) = elements[0].value
     else {
       Issue.record("it is not the tree that was written")
       return
     }
+    #expect(members.map(\.name) == ["b", "a"])
+    #expect(members[0].tree.range == TextRange(5, 20))
     #expect(number == "1.50" && elements[1].text == "あ")
   }
 
-  @Test("says of mutated documents what Python says", .enabled(if: Python.has("json")))
+  @Test(
+    "mutated documents are accepted exactly if Python accepts them",
+    .enabled(if: Python.has("json")))
   func python() throws {
     let count = Deep.rounds(5_000, exhaustive: 100_000)
     let documents = Self.mutated(count)

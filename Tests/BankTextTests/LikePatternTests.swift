@@ -3,9 +3,9 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
-@Suite("Bytes and patterns that are looked for")
+@Suite("Searching bytes and matching patterns")
 struct LikePatternTests {
-  @Test("bytes are found where they stand first, between any two places")
+  @Test("bytes are found at their first place within given limits")
   func search() {
     var generator = Generator(seed: 70)
     let letters = Array("aab".utf8) + [0xE3, 0x81, 0x82]
@@ -29,7 +29,7 @@ struct LikePatternTests {
   }
 
   @Test(
-    "texts and patterns",
+    "% matches any text, _ one character, and a backslash escapes both",
     arguments: [
       ("abc", "abc", true), ("abc", "ab", false), ("abc", "%", true), ("", "%", true),
       ("", "", true), ("a", "", false), ("abc", "a%c", true), ("ac", "a%c", true),
@@ -46,7 +46,7 @@ struct LikePatternTests {
     #expect(fits(text, pattern) == isFit)
   }
 
-  @Test("the same as sign by sign")
+  @Test("random patterns match as in a comparison of each character")
   func plainly() {
     var generator = Generator(seed: 71)
     let letters = ["a", "b", "か", "漢", "é"]

@@ -41,7 +41,7 @@ struct LineIndexTests {
   }
 
   @Test(
-    "a table of places",
+    "an offset has its line, its column and its column in UTF-16",
     arguments: [
       ("abc", 0, 1, 1, 1), ("abc", 2, 1, 3, 3), ("abc", 3, 1, 4, 4), ("a\nb", 1, 1, 2, 2),
       ("a\nb", 2, 2, 1, 1), ("a\r\nb", 1, 1, 2, 2), ("a\r\nb", 2, 1, 3, 3),
@@ -58,7 +58,7 @@ struct LineIndexTests {
     #expect(place(of: offset, in: bytes) == expected)
   }
 
-  @Test("asked in rising order, as sorted findings are")
+  @Test("places are right if asked for in rising order, as for sorted findings")
   func rising() {
     var generator = Generator(seed: 91)
     for _ in 0..<200 {
@@ -75,7 +75,7 @@ struct LineIndexTests {
   }
 
   @Test(
-    "columns are counted from the place asked for before, not again from the start of the line",
+    "columns are counted on from the previous place, not from the start of the line",
     arguments: [(5, 0), (20, 20), (21, 20), (29, 20), (19, 0), (30, 30), (35, 30)])
   func countingStart(offset: Int, start: Int) {
     let bytes = Array((String(repeating: "a", count: 29) + "\n" + "bbbbbb").utf8)
@@ -85,7 +85,7 @@ struct LineIndexTests {
     #expect(found == start)
   }
 
-  @Test("asked in any order, of several files")
+  @Test("places are right if asked for in any order and in several files")
   func anyOrder() {
     var generator = Generator(seed: 92)
     for _ in 0..<60 {
@@ -101,7 +101,7 @@ struct LineIndexTests {
     }
   }
 
-  @Test("far into a large file, beyond many pages of the index")
+  @Test("places are right far into a large file")
   func largeFile() {
     let lines = (0..<4_000).map { "問題\($0),1,a,b,c,d" + ["\n", "\r\n", "\r"][$0 % 3] }
     let bytes = Array(lines.joined().utf8)
@@ -120,7 +120,7 @@ struct LineIndexTests {
     #expect(first == 1)
   }
 
-  @Test("a line begins behind the end of the one before, and ends before its own")
+  @Test("a line starts after the previous line ending and ends before its own")
   func startAndEnd() {
     var generator = Generator(seed: 93)
     for _ in 0..<200 {
@@ -135,7 +135,7 @@ struct LineIndexTests {
     }
   }
 
-  @Test("a search for the start or the end of a line stops where it is told to")
+  @Test("the search for the start or end of a line stops at a given limit")
   func limits() {
     let bytes = Array("abc\ndefghi\njkl".utf8)
     #expect(LineIndex.startOfLine(at: 9, in: bytes.arraySpan, notBefore: 6) == 6)

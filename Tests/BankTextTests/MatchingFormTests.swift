@@ -4,10 +4,10 @@ import Testing
 
 @_spi(QBank) import BankText
 
-@Suite("The form in which rows of two banks are matched")
+@Suite("The form in which rows of two banks are compared")
 struct MatchingFormTests {
   @Test(
-    "texts with one form",
+    "texts that differ only in width, case, white space or final punctuation have one form",
     arguments: [
       ("What is it?", "what  is it"), ("ＡＢＣ　１２", "abc 12"), ("ｶﾞﾗｽ。", "ガラス"),
       ("Is it so ?", "is it so"), (" a\n\tb ", "a b"), ("é", "e\u{301}"), ("4!", "4"),
@@ -18,13 +18,13 @@ struct MatchingFormTests {
   }
 
   @Test(
-    "texts with two forms",
+    "texts that differ otherwise have different forms",
     arguments: [("a", "b"), ("か", "が"), ("あ", "ア"), ("a b", "ab"), ("1.2", "12"), ("?", "!")])
   func different(one: String, other: String) {
     #expect(MatchingForm.of(one) != MatchingForm.of(other))
   }
 
-  @Test("it is what Foundation makes of a text by NFKC and small letters")
+  @Test("the form is Foundation's NFKC in lowercase")
   func foundation() {
     var generator = Generator(seed: 13)
     let parts = ["A", "b", "Ｃ", "１", "ｶ", "ﾞ", "が", "か", "\u{3099}", " ", "　", "東", "é", "ñ", "-"]

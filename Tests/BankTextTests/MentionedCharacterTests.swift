@@ -6,7 +6,7 @@ import Testing
 @Suite("Characters that a text is about")
 struct MentionedCharacterTests {
   @Test(
-    "stand alone, or in a long row of signs",
+    "a mentioned character is set apart, or in a long run of symbols",
     arguments: [
       ("10–20", 2, false), ("What is –?", 8, true), ("a –– b", 2, true), ("a––b", 1, false),
       ("a" + String(repeating: "–", count: 16) + "b", 8, false),
@@ -17,7 +17,7 @@ struct MentionedCharacterTests {
     #expect(MentionedCharacter.isMentioned(scalars, at: index) == isMentioned)
   }
 
-  @Test("a row of signs is gone over in the time that its length takes")
+  @Test("a long run of symbols takes linear time")
   func hostile() {
     let count = Deep.samples(40_000, exhaustive: 200_000)
     let text = String(repeating: "–", count: count)

@@ -1,7 +1,7 @@
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("Text that was read in a wrong encoding")
+@Suite("Text that was decoded in a wrong encoding")
 struct MojibakeTests {
   private static let clean = [
     "The café’s naïve résumé — “cheap”, 5 € or £8",
@@ -22,12 +22,12 @@ struct MojibakeTests {
   /// Letters followed by a character, which could be one letter if they were not words as written.
   private static let ambiguous = ["AMANHÃ” disse", "LÃ\u{A0}!", "„Ä“"]
 
-  @Test("is not found where none is", arguments: clean + ambiguous)
+  @Test("none is found in sound text", arguments: clean + ambiguous)
   func sound(_ text: String) {
     #expect(Mojibake.all(in: text).isEmpty)
   }
 
-  @Test("is found and restored, broken once or twice", arguments: clean)
+  @Test("text that was broken once or twice is restored", arguments: clean)
   func latin(_ text: String) {
     for broken in [Self.broken(text), Self.broken(Self.broken(text))] {
       #expect(Self.restored(broken) == text)
@@ -44,7 +44,7 @@ struct MojibakeTests {
 
   /// Made by `text.encode("utf-8").decode("cp932", "replace")` and the same with cp1252.
   @Test(
-    "is found in the code pages of Windows",
+    "text broken by code pages of Windows is found, and restored where nothing was lost",
     arguments: [
       ("cafÃ© â€“ â€œcheapâ€\u{9D}", "café – “cheap”"), ("GrÃ¶ÃŸe", "Größe"),
       ("leÅ¼y KrakÃ³w", "leży Kraków"),

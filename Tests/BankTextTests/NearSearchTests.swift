@@ -4,7 +4,7 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
-@Suite("Near-duplicates among texts")
+@Suite("Searching for near-duplicates")
 struct NearSearchTests {
   private struct Text: Hashable {
     var units: [UInt16]
@@ -62,7 +62,7 @@ struct NearSearchTests {
     return texts
   }
 
-  @Test("the same as every text with every other", arguments: [2, 4, 30])
+  @Test("the search finds the pairs that comparing every two texts finds", arguments: [2, 4, 30])
   func everyPair(alphabet: Int) {
     var numbers = Generator(seed: UInt64(alphabet))
     for round in 0..<Deep.rounds(100, exhaustive: 20_000) {
@@ -96,7 +96,7 @@ struct NearSearchTests {
       .firsts
   }
 
-  @Test("link the same texts as all pairs do", arguments: [2, 4, 30])
+  @Test("texts are linked as all their pairs link them", arguments: [2, 4, 30])
   func everyLink(alphabet: Int) {
     var numbers = Generator(seed: UInt64(alphabet) + 100)
     for round in 0..<Deep.rounds(100, exhaustive: 20_000) {
@@ -107,7 +107,7 @@ struct NearSearchTests {
     }
   }
 
-  @Test("texts of which each is like all others are linked with little work")
+  @Test("texts that are all alike are linked with little work")
   func crowd() {
     let texts = (0..<4_000).map { number in
       // Two units of sixty differ.
@@ -119,7 +119,7 @@ struct NearSearchTests {
     #expect(links(texts, 3, work: SearchWork(fixed: 0, perText: 2)) == nil)
   }
 
-  @Test("texts that edits have moved by as much as may be")
+  @Test("texts that are shifted by as many characters as allowed are found")
   func movedTexts() {
     var numbers = Generator(seed: 5)
     for _ in 0..<Deep.rounds(40, exhaustive: 5_000) {
@@ -132,7 +132,7 @@ struct NearSearchTests {
     }
   }
 
-  @Test("the same with any number of threads and in any order of work")
+  @Test("the pairs do not depend on the number of threads or the order of work")
   func threads() {
     var numbers = Generator(seed: 6)
     let texts = (0..<40).flatMap { _ in drawn(25, 4, &numbers) }
@@ -149,14 +149,14 @@ struct NearSearchTests {
     }
   }
 
-  @Test("only texts with the same guard")
+  @Test("only texts with the same guard are paired")
   func guards() {
     let texts = [0, 0, 1, 1].map { Text(units: [1, 2, 3], guard: $0) }
     let pairs = search(texts, 3).pairs
     #expect(pairs == [NearPair(0, 1, distance: 0), NearPair(2, 3, distance: 0)])
   }
 
-  @Test("equal texts are pairs with the first only")
+  @Test("each of many equal texts is paired only with the first")
   func equalTexts() {
     let texts = [Text](repeating: Text(units: Array(1...40)), count: 1_000)
     let found = search(texts, 3)
@@ -171,7 +171,7 @@ struct NearSearchTests {
     ("the same unit over and over", { [UInt16](repeating: 1, count: $0) }),
   ]
 
-  @Test("the work is bounded however alike texts are", arguments: [0, 1, 2, 3])
+  @Test("the work is bounded for texts that are all alike", arguments: [0, 1, 2, 3])
   func crowds(number: Int) {
     let texts = (0..<1_000).map {
       Text(units: Self.crowds[number].texts(number == 3 ? $0 % 300 : $0))
@@ -188,7 +188,7 @@ struct NearSearchTests {
     #expect(missing.allSatisfy { unfinished.contains($0.first) || unfinished.contains($0.second) })
   }
 
-  @Test("one text that is like thousands is not paired with all of them")
+  @Test("one more text that is like thousands is not paired with all of them")
   func oneMore() {
     let texts = (0..<4_097).map { number in
       Text(units: [UInt16](repeating: 1, count: 30) + [UInt16(number / 90), UInt16(number % 90)])
@@ -200,7 +200,7 @@ struct NearSearchTests {
     #expect(paired(4_097) - paired(4_096) < 1_000)
   }
 
-  @Test("what is allowed of texts of some lengths")
+  @Test("the allowed number of edits grows with the length, up to a maximum")
   func limits() {
     let lengths = [0, 1, 9, 10, 19, 20, 29, 30, 40, 80, 1_000]
     #expect(lengths.map { NearLimit().allowed(ofLength: $0) } == [1, 1, 1, 1, 1, 2, 2, 3, 3, 3, 3])

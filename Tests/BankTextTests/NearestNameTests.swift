@@ -3,12 +3,12 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
-@Suite("The name that somebody probably meant")
+@Suite("The name closest to a mistyped one")
 struct NearestNameTests {
   private static let commands = ["completions", "fmt", "help", "lint", "new", "rules"]
 
   @Test(
-    "mistyped commands",
+    "a mistyped command gets the closest name, or none if none is close",
     arguments: [
       ("lnit", "lint"), ("lin", "lint"), ("lint", "lint"), ("lints", "lint"), ("linnt", "lint"),
       ("ftm", "fmt"), ("format", "fmt"), ("forward", nil), ("rule", "rules"), ("halp", "help"),
@@ -20,18 +20,18 @@ struct NearestNameTests {
     #expect(NearestName.of(word, in: Self.commands) == name)
   }
 
-  @Test("a beginning of several names means none of them")
+  @Test("a prefix of several names gets none of them")
   func ambiguous() {
     #expect(NearestName.of("dupli", in: ["duplicate-choice", "duplicate-question"]) == nil)
     #expect(
       NearestName.of("dupli", in: ["duplicate-choice", "empty-text"]) == "duplicate-choice")
   }
 
-  @Test("no names, no answer")
+  @Test("without names there is no suggestion")
   func none() { #expect(NearestName.of("lint", in: []) == nil) }
 
   @Test(
-    "how many changes lead from one word to another",
+    "the distance counts insertions, deletions, replacements and transpositions",
     arguments: [
       ("", "", 0), ("a", "", 1), ("kitten", "sitting", 3), ("ab", "ba", 1), ("abcd", "acbd", 1),
       ("flaw", "lawn", 2), ("ca", "abc", 3), ("東京", "京都", 2),
@@ -53,7 +53,7 @@ struct NearestNameTests {
     return least
   }
 
-  @Test("short words, against the definition")
+  @Test("the distance of short words follows its definition")
   func definition() {
     var generator = Generator(seed: 141)
     for _ in 0..<150 {

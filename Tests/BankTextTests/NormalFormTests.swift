@@ -4,7 +4,7 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
-@Suite("Normal forms, in which texts are compared")
+@Suite("Normal forms for comparing texts")
 struct NormalFormTests {
   private func question(_ text: String) -> [UInt32] {
     NormalForm.ofQuestion(Array(text.utf8).arraySpan)
@@ -77,13 +77,13 @@ struct NormalFormTests {
     ("q\u{307}\u{323}", "q\u{323}\u{307}", true, true),
   ]
 
-  @Test("two texts that are the same, or are not", arguments: pairs)
+  @Test("two texts are the same as questions and as choices, or differ", arguments: pairs)
   func same(one: String, other: String, isQuestion: Bool, isChoice: Bool) {
     #expect((question(one) == question(other)) == isQuestion)
     #expect((choice(one) == choice(other)) == isChoice)
   }
 
-  @Test("a question is the same in marks of every kind that Unicode calls a quotation mark")
+  @Test("quotation marks of every kind do not change a question")
   func quotationMarks() {
     let marks = EveryScalar.assigned.filter(\.properties.isQuotationMark)
     #expect(marks.count > 25)
@@ -95,7 +95,7 @@ struct NormalFormTests {
   }
 
   @Test(
-    "where compatibility would take meaning away",
+    "compatibility mappings of superscripts and fractions lose meaning",
     arguments: [
       ("x²", true), ("½", true), ("10⁶", true), ("H₂O", true), ("⅓", true), ("x2", false),
       ("①", false), ("ＡＢＣ", false), ("東京", false), ("", false),
@@ -111,7 +111,7 @@ struct NormalFormTests {
     scalar.properties.age.map { $0.major < 16 } ?? false
   }
 
-  @Test("every scalar is taken apart as Foundation does it")
+  @Test("every scalar is decomposed as in Foundation")
   func decomposition() {
     for scalar in Self.known {
       let text = String(scalar)
@@ -121,7 +121,7 @@ struct NormalFormTests {
     }
   }
 
-  @Test("texts with many marks are put in order as Foundation does it")
+  @Test("combining marks are ordered as in Foundation")
   func markOrder() {
     let parts = [
       "a", "e", "が", "각", "\u{301}", "\u{323}", "\u{327}", "\u{345}", "\u{3099}", "\u{94D}",
@@ -139,7 +139,7 @@ struct NormalFormTests {
 
   /// Foundation orders the parts of these wrongly; the expected ones are from Python.
   @Test(
-    "marks that come from one scalar are put in order too",
+    "marks that come from one scalar are ordered, too",
     arguments: [
       ([0xFF9F, 0x5B0], [0x309A, 0x5B0]), ([0x5B0, 0xFF9F], [0x309A, 0x5B0]),
       ([0x30CF, 0xFF9F, 0x345, 0x5B0], [0x30CF, 0x309A, 0x5B0, 0x345]),
@@ -170,7 +170,7 @@ struct NormalFormTests {
     }
   }
 
-  @Test("the quick answer that a scalar needs no table is right")
+  @Test("scalars that are said to need no table are in none")
   func inert() {
     for scalar in EveryScalar.assigned where isInert(scalar.value) {
       let isPlain =
@@ -181,7 +181,7 @@ struct NormalFormTests {
     }
   }
 
-  @Test("bytes that are no text are replaced")
+  @Test("bytes that are not UTF-8 are replaced, which loses meaning")
   func noText() {
     let bytes: [UInt8] = [0x61, 0xFF, 0x62]
     let form = NormalForm.ofQuestion(bytes.arraySpan)
@@ -193,7 +193,7 @@ struct NormalFormTests {
 }
 
 extension NormalFormTests {
-  @Test("kana that have no other form are those that are written down")
+  @Test("exactly the kana without another form are said to need no table")
   func inertKana() {
     for scalar in UInt32(0x3000)..<0x3100 {
       let isInertPlainly =

@@ -3,7 +3,7 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
-@Suite("Normal forms as units, by a table")
+@Suite("Normal forms from a lookup table")
 struct NormalUnitsTests {
   private func expectNormalForms(_ text: [UInt8]) {
     var units = NormalUnits()
@@ -23,7 +23,7 @@ struct NormalUnitsTests {
     PlainKana.composed(form).flatMap { Array(String(Unicode.Scalar($0) ?? "\u{FFFD}").utf16) }
   }
 
-  @Test("every scalar, by itself and after letters")
+  @Test("every scalar, alone and between letters, has its normal form")
   func scalars() {
     for scalar in EveryScalar.thatMatters where scalar.value < 0x1_0000 || scalar.value % 31 == 0 {
       expectNormalForms(Array("\(scalar)".utf8))
@@ -40,7 +40,7 @@ struct NormalUnitsTests {
       "\0",
     ].map { Array($0.utf8) } + [[0xFF], [0xE3], [0xE3, 0x81], [0xC3], [0x80], [0xE0, 0x81, 0x81]]
 
-  @Test("every text of up to two marks, and longer ones")
+  @Test("short texts of all combinations and random ones have their normal form")
   func texts() {
     for text in SeededText.all(upTo: 2, of: Self.parts) { expectNormalForms(text) }
     var numbers = Generator(seed: 3)
@@ -50,7 +50,7 @@ struct NormalUnitsTests {
   }
 
   @Test(
-    "what is usual needs no slow path",
+    "common characters need no fallback",
     arguments: ["What’s “this”, don't you?", "東京（とうきょう）は「ガ行」ーか？"])
   func usual(text: String) {
     let entries = text.unicodeScalars.filter { !(0x3400..<0xA000).contains($0.value) }
@@ -59,7 +59,7 @@ struct NormalUnitsTests {
       entries.allSatisfy { $0 != nil && UInt16(truncatingIfNeeded: $0 ?? 0) != UnitTable.plainly })
   }
 
-  @Test("what is less usual needs none either", arguments: ["Ответ", "نهر", "→○①"])
+  @Test("less common characters need no fallback either", arguments: ["Ответ", "نهر", "→○①"])
   func lessUsual(text: String) {
     for scalar in text.unicodeScalars where UnitTable.index(of: scalar.value) == nil {
       let entries = [UnitTable.Kind.question, .choice].map {

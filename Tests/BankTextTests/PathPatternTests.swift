@@ -1,10 +1,10 @@
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("patterns of paths")
+@Suite("Patterns of paths")
 struct PathPatternTests {
   @Test(
-    "match what they say",
+    "a pattern matches the paths that it describes",
     arguments: [
       ("food.csv", "food.csv", true),
       ("food.csv", "a/b/food.csv", true),
@@ -41,7 +41,7 @@ struct PathPatternTests {
   }
 
   @Test(
-    "tell a folder on the way from the whole path, and what leads to something",
+    "a match is whole, inside a matching folder, or in a folder above",
     arguments: [
       ("app/*.csv", "app/a.csv", .whole), ("app/*.csv", "app", .above), ("app/*.csv", "x", nil),
       ("app/", "app", .whole), ("app/", "app/x/a.csv", .inside), ("app/x/", "app", .above),
@@ -55,7 +55,7 @@ struct PathPatternTests {
     #expect(PathPattern(pattern).match(PathPattern.Names(names)) == expected)
   }
 
-  @Test("take no long time, however many stars there are")
+  @Test("patterns with many stars do not take exponential time")
   func manyStars() {
     let pattern = PathPattern(String(repeating: "*a", count: 200) + "b")
     #expect(!pattern.matches(PathPattern.Names([String(repeating: "a", count: 2_000)])))

@@ -20,7 +20,7 @@ struct RowSignsTests {
     ("”", .bracket), ("‘", []),
   ]
 
-  @Test("are found wherever they stand, and nothing is found in other text", arguments: signs)
+  @Test("a sign is found at any offset, and nothing in other text", arguments: signs)
   func found(_ sign: String, _ signs: RowFeatures) {
     let bytes = Array(sign.utf8)
     for before in [0, 1, 61, 62, 63, 64, 65, 127, 200] {
@@ -37,7 +37,7 @@ struct RowSignsTests {
     }
   }
 
-  @Test("a backslash may hide any of them, where texts have escapes")
+  @Test("a backslash may be any sign where texts have escapes")
   func escapes() {
     let text = Array(#"a \u0026 b"#.utf8)
     let all = TextRange(0, text.count)

@@ -5,7 +5,7 @@ import Testing
 struct SHA256Tests {
   // The examples of FIPS 180-4 and of NIST's short message test vectors.
   @Test(
-    "published examples",
+    "published examples have their digests",
     arguments: [
       ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
       ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -24,7 +24,7 @@ struct SHA256Tests {
     #expect(hex == expected)
   }
 
-  @Test("the empty text as content policies write it")
+  @Test("the digest of the empty text is written in Base64")
   func base64() {
     #expect(SHA256([]).base64 == "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=")
   }

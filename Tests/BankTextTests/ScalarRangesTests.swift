@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Sets of scalars")
 struct ScalarRangesTests {
-  @Test("a set holds its stretches with both ends, and nothing else")
+  @Test("a set contains its ranges with both ends and nothing else")
   func contains() {
     let set = ScalarRanges([3, 5, 9, 9, 12, 20])
     let held = (0...25).filter { set.contains($0) }
@@ -12,7 +12,7 @@ struct ScalarRangesTests {
     #expect(!ScalarRanges([]).contains(0))
   }
 
-  @Test("a mapping knows its keys")
+  @Test("a mapping has parts for its keys only")
   func mapping() {
     let mapping = ScalarMapping(keys: [4, 8], starts: [0, 1, 3], parts: [40, 80, 81])
     #expect(
@@ -20,7 +20,7 @@ struct ScalarRangesTests {
         == [[], [], [], [], [40], [], [], [], [80, 81], []])
   }
 
-  @Test("the tables are in order, or a search would miss some")
+  @Test("all tables are sorted for binary search")
   func order() {
     for ranges in [ScalarRanges.wide, .zeroWidth, .combining] {
       let starts = stride(from: 0, to: ranges.numbers.count, by: ranges.stride)

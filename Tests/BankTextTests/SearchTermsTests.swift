@@ -2,10 +2,10 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
-@Suite("Words looked for in one pass")
+@Suite("Several terms searched in one pass")
 struct SearchTermsTests {
   @Test(
-    "anywhere in a text",
+    "terms are found anywhere in a text, in any case",
     arguments: [
       ("", false), ("tab", true), ("a tab", true), ("Table", true), ("TAB", true), ("ta", false),
       ("改行する", true), ("改", false), ("a改行", true), ("t改行ab", true), ("ttab", true),
@@ -16,7 +16,7 @@ struct SearchTermsTests {
   }
 
   @Test(
-    "or as whole words",
+    "terms are found only as whole words on request",
     arguments: [
       ("tab", true), ("a tab.", true), ("tabs", true), ("table", false), ("stab", false),
       ("Tab-key", true), ("キーtabを", true), ("tab2", true), ("stab tab", true),

@@ -2,10 +2,10 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
-@Suite("Names of files in commands to type")
+@Suite("File names in suggested commands")
 struct ShellWordTests {
   @Test(
-    "stand between quotes where they have to",
+    "a file name is quoted where a shell or an option parser would misread it",
     arguments: [
       ("food.csv", "food.csv"), ("banks/food-1.csv", "banks/food-1.csv"),
       ("期末テスト.csv", "期末テスト.csv"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable @_spi(QBank) import BankText
 
-@Suite("Forms of simple texts")
+@Suite("The fast path for forms of simple texts")
 struct SimpleSameTextTests {
   private static let parts = [
     "a", "B", "7", " ", "  ", ".", ",", "?", "？", "。", "、", "「", "」", "『", "』", "あ", "ア", "ー", "・",
@@ -13,7 +13,7 @@ struct SimpleSameTextTests {
     "print", "print(", "x²",
   ]
 
-  @Test("are those of any text")
+  @Test("random texts have the form that the plain algorithm gives")
   func likeOthers() {
     var generator = Generator(seed: 5)
     for _ in 0..<Deep.rounds(20_000, exhaustive: 1_000_000) {
@@ -27,7 +27,7 @@ struct SimpleSameTextTests {
   }
 
   /// When time is short, one in sixteen of the thousands of ideographs and syllables.
-  @Test("every character of two bytes or three, by itself and behind a word")
+  @Test("every character of up to three bytes has the form that the plain algorithm gives")
   func everyCharacter() {
     for value in UInt32(0x20)..<0x1_0000 {
       if !Deep.hasTime, 0x3400..<0xD800 ~= value, value % 16 != 0 { continue }

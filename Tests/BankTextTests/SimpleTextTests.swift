@@ -8,7 +8,7 @@ struct SimpleTextTests {
   private func count(_ text: String) -> Int? { SimpleText.count(Array(text.utf8).arraySpan) }
 
   @Test(
-    "texts with their numbers of characters; nil where they are not simple",
+    "a simple text has a number of characters, any other nil",
     arguments: [
       ("", 0), ("a", 1), ("é", 1), ("か", 1), ("漢字", 2), ("Ａ１", 2), ("a\n", 2), ("\u{2FF}", 1),
       ("Which planet is nearest to the Sun?", 35), ("太陽に一番近い惑星は次のうちどれですか？", 20),
@@ -19,7 +19,7 @@ struct SimpleTextTests {
     ] as [(String, Int?)])
   func counts(_ text: String, _ expected: Int?) { #expect(count(text) == expected) }
 
-  @Test("every scalar that is simple is a character of its own, and NFC leaves it")
+  @Test("every simple scalar is a character of its own that NFC leaves unchanged")
   func everyScalar() {
     var found = 0
     for value in UInt32(0)..<0x11_0000 where value < 0x1_1000 || value.isMultiple(of: 97) {
@@ -34,7 +34,7 @@ struct SimpleTextTests {
     #expect(found > 28_000)
   }
 
-  @Test("scalars that are not simple are found wherever they stand")
+  @Test("a scalar that is not simple is noticed at any place")
   func everyPlace() {
     for odd in ["\r", "\u{301}", "\u{3099}", "\u{302A}", "’", "🙂", "한", "ﾞ", "\u{FE0F}"] {
       for before in 0...40 {
@@ -46,7 +46,7 @@ struct SimpleTextTests {
     }
   }
 
-  @Test("whatever the bytes are, the same as one scalar after the other")
+  @Test("any bytes are counted as scalar by scalar")
   func random() {
     var generator = Generator(seed: 64)
     let parts: [[UInt8]] =
@@ -76,7 +76,7 @@ struct SimpleTextTests {
     #expect(simple > rounds / 20)
   }
 
-  @Test("characters are counted as the standard library does")
+  @Test("characters are counted as in the standard library")
   func characters() {
     var generator = Generator(seed: 65)
     let parts = [

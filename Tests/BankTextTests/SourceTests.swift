@@ -3,9 +3,9 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
-@Suite("A file's bytes")
+@Suite("Sources and ranges")
 struct SourceTests {
-  @Test("they are kept as they are")
+  @Test("a source keeps the bytes of its file verbatim")
   func bytes() {
     let source = Source(Path("a.csv"), Array("あa\0".utf8))
     #expect(source.count == 5)
@@ -16,7 +16,7 @@ struct SourceTests {
     #expect(Array(Source(Path("b.csv"), [UInt8]()).bytes) == [])
   }
 
-  @Test("memory that was taken over is given back once")
+  @Test("memory that a source adopts is released exactly once")
   func release() {
     let released = Locked(0)
     do {
@@ -32,7 +32,7 @@ struct SourceTests {
   }
 
   @Test(
-    "ranges",
+    "a range contains ranges within its bounds, wherever both are moved",
     arguments: [
       (TextRange(2, 5), TextRange(2, 5), true), (TextRange(2, 5), TextRange(3, 4), true),
       (TextRange(2, 5), TextRange(1, 4), false), (TextRange(2, 5), TextRange(5, 5), true),
@@ -43,7 +43,7 @@ struct SourceTests {
     #expect(outer.moved(by: 10).contains(inner.moved(by: 10)) == isInside)
   }
 
-  @Test("ranges are in the order of their starts, then of their ends")
+  @Test("ranges are sorted by their starts, then by their ends")
   func order() {
     let ranges = [TextRange(3, 4), TextRange(1, 9), TextRange(at: 1), TextRange(1, 2)]
     #expect(
@@ -52,7 +52,7 @@ struct SourceTests {
   }
 }
 
-@Suite("Workers")
+@Suite("Workers on threads")
 struct WorkersTests {
   @Test(
     "every piece is worked on once, and the results are in order",

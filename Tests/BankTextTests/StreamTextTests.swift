@@ -3,7 +3,7 @@ import Testing
 
 @testable import BankText
 
-@Suite("What streams are given")
+@Suite("Text for output streams")
 struct StreamTextTests {
   /// Text in a file that tries to control a terminal, and what is shown of it.
   static let hostile: [(String, String)] = [
@@ -15,7 +15,9 @@ struct StreamTextTests {
     ("\u{1B}[?1049h", "⟨U+001B⟩[?1049h"), ("🏴\u{E0061}", "🏴⟨U+E0061⟩"),
   ]
 
-  @Test("show themselves on a terminal and command nothing", arguments: hostile)
+  @Test(
+    "control sequences in a text are made visible on a terminal and kept elsewhere",
+    arguments: hostile)
   func terminal(_ text: String, _ shown: String) {
     for one in [StreamText(text), StreamText(data: Array(text.utf8))] {
       #expect(String(decoding: one.bytes(forTerminal: true), as: UTF8.self) == shown)
@@ -26,13 +28,13 @@ struct StreamTextTests {
   }
 
   @Test(
-    "keep line breaks, tabs and what can be seen",
+    "line breaks, tabs and visible characters are kept on a terminal",
     arguments: ["", "a\nb\n", "a\r\nb", "a\tb", "空の色は？,1,青\n", "👨\u{200D}👩\n"])
   func harmless(_ text: String) {
     #expect(StreamText(data: Array(text.utf8)).bytes(forTerminal: true) == Array(text.utf8))
   }
 
-  @Test("have colours in words, and none in data")
+  @Test("colours reach the terminal in messages but not in data")
   func colors() {
     let red = "\u{1B}[1;31merror\u{1B}[0m"
     #expect(StreamText(red).bytes(forTerminal: true) == Array(red.utf8))
@@ -40,7 +42,7 @@ struct StreamTextTests {
     #expect(!data.contains(0x1B))
   }
 
-  @Test("hold commands only of the program itself")
+  @Test("only the program's own commands reach the terminal")
   func commands() {
     var text = StreamText(command: "\r\u{1B}[K")
     text += StreamText("a\u{1B}[Kb") + StreamText(data: [0xFF])

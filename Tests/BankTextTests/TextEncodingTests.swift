@@ -42,7 +42,7 @@ struct TextEncodingTests {
     Source(Path("a.csv"), bytes).decoded(encoding, partSize: partSize)
   }
 
-  @Test("known texts are read and written", arguments: KnownText.all)
+  @Test("known texts are decoded and encoded", arguments: KnownText.all)
   private func known(_ known: KnownText) {
     #expect(Self.decoded(known.bytes, known.encoding).text == known.text)
     let written = EncodedText(Array(known.text.utf8).arraySpan, as: EncodingName(known.encoding))
@@ -63,7 +63,9 @@ struct TextEncodingTests {
     return text
   }
 
-  @Test("places lead back to the bytes that they were made of", arguments: TextEncoding.allCases)
+  @Test(
+    "ranges of the text lead back to the bytes they were decoded from",
+    arguments: TextEncoding.allCases)
   func places(_ encoding: TextEncoding) {
     let text = Self.writable(encoding)
     let file = EncodedText(Array(text.utf8).arraySpan, as: EncodingName(encoding)).bytes
@@ -89,7 +91,7 @@ struct TextEncodingTests {
   }
 
   @Test(
-    "a mark is no part of the text",
+    "a byte order mark is not part of the text",
     arguments: TextEncoding.allCases.filter { $0.mark != nil && $0 != .utf8 })
   func marks(_ encoding: TextEncoding) throws {
     let name = try #require(
@@ -103,7 +105,7 @@ struct TextEncodingTests {
   }
 
   @Test(
-    "what is no character is one byte that is no text",
+    "bytes that are not a character are decoded as invalid bytes",
     arguments: [
       (.cp932, [0x82, 0x2C, 0x31], [0xFF, 0x2C, 0x31]),
       (.cp932, [0x61, 0x85, 0x40], [0x61, 0xFF, 0x40]), (.cp932, [0x82], [0xFF]),
@@ -120,14 +122,14 @@ struct TextEncodingTests {
     #expect(source.origin?.brokenCount == expected.count { $0 == 0xFF })
   }
 
-  @Test("a part that ends in half a character does not read on")
+  @Test("a chunk that ends within a character does not read beyond its end")
   func cutCharacter() {
     let source = Self.decoded([0x0A, 0x82, 0x0A, 0xA0], .cp932, partSize: 1)
     #expect(Array(source.bytes) == [0x0A, 0xFF, 0x0A, 0xEF, 0xA3, 0xB0])
   }
 
   @Test(
-    "names that people use",
+    "encodings are known by their common names",
     arguments: [
       ("Shift_JIS", TextEncoding.cp932), ("sjis", .cp932), ("windows-31j", .cp932),
       ("CP932", .cp932),
@@ -139,7 +141,7 @@ struct TextEncodingTests {
     #expect(EncodingName(name)?.encodings == [expected])
   }
 
-  @Test("two orders, a mark, and names that mean nothing")
+  @Test("a name can mean two byte orders, a byte order mark, or nothing")
   func otherNames() {
     #expect(EncodingName("utf-16")?.encodings == [.utf16LittleEndian, .utf16BigEndian])
     #expect(EncodingName("utf-8-bom")?.writesMark == true)
@@ -148,7 +150,7 @@ struct TextEncodingTests {
     #expect(EncodingName("") == nil)
   }
 
-  @Test("what has no place is told, and what Windows has in its own way")
+  @Test("characters that an encoding lacks are reported, and those that Windows maps otherwise")
   func unwritable() {
     let text = Array("a😀〜é〜".utf8)
     let written = EncodedText(text.arraySpan, as: EncodingName(.cp932))
@@ -158,7 +160,7 @@ struct TextEncodingTests {
     #expect(written.twins.map(\.offset) == [5, 10])
   }
 
-  @Test("a text is written with the mark that was asked for, and never with two")
+  @Test("a byte order mark is written if the name says so, and never twice")
   func writtenMarks() throws {
     let text = Array("\u{FEFF}é".utf8)
     let name = try #require(EncodingName("utf-8-bom"))
@@ -169,13 +171,13 @@ struct TextEncodingTests {
   }
 }
 
-@Suite("Files in other encodings are changed as they are")
+@Suite("Edits of files in other encodings")
 struct SourceEditsTests {
   private static func source(_ bytes: [UInt8], _ encoding: TextEncoding) -> Source {
     Source(Path("a.csv"), bytes).decoded(encoding)
   }
 
-  @Test("only what is changed gets other bytes")
+  @Test("an edit leaves all bytes as they are but those of changed characters")
   func unusualCodes() {
     // ≒ and 纊 in codes that nothing writes, then a space; another ≒ as it is usually written.
     let bytes: [UInt8] = [0x87, 0x90, 0xED, 0x40, 0x20, 0x2C, 0x81, 0xE0]
@@ -192,7 +194,7 @@ struct SourceEditsTests {
     #expect(quoted.text == "\"≒a纊\"x")
   }
 
-  @Test("escape sequences are written where an edit needs them")
+  @Test("an edit adds the escape sequences that it needs")
   func mail() {
     let file = EncodedText(Array("亜a,ア,b".utf8).arraySpan, as: EncodingName(.iso2022JP)).bytes
     let source = Self.source(file, .iso2022JP)
@@ -208,7 +210,7 @@ struct SourceEditsTests {
     }
   }
 
-  @Test("what an edit cannot write is told by its place in the edit's text")
+  @Test("a character that an edit cannot write is reported by its offset in the edit")
   func unwritable() {
     let source = Self.source([0x88, 0x9F, 0x2C], .cp932)
     #expect(source.unwritable(in: Edit(TextRange(0, 3), "亜é")).map(\.offset) == [3])
@@ -217,7 +219,7 @@ struct SourceEditsTests {
     #expect(plain.unwritable(in: Edit(TextRange(0, 1), "😀")).isEmpty)
   }
 
-  @Test("random edits of random texts say what they should", arguments: TextEncoding.allCases)
+  @Test("random edits of random texts give the edited text", arguments: TextEncoding.allCases)
   func anyEdit(_ encoding: TextEncoding) {
     var generator = Generator(seed: 7, keys: [1])
     let parts = ["亜", "表", "a", "é", "ｱ", "\n", ",", "≒", "①"].filter { part in

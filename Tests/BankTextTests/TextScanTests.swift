@@ -3,7 +3,7 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
-@Suite("Finding hidden characters")
+@Suite("Searching for hidden characters")
 struct TextScanTests {
   private static let parts: [[UInt8]] =
     [
@@ -52,7 +52,7 @@ struct TextScanTests {
     #expect(isPlainlyText == expected.isText)
   }
 
-  @Test("a text of any mixture")
+  @Test("random texts are searched as scalar by scalar")
   func mixtures() {
     var generator = Generator(seed: 71)
     for _ in 0..<1_000 {
@@ -61,7 +61,7 @@ struct TextScanTests {
     }
   }
 
-  @Test("a part of a text that begins and ends with lines")
+  @Test("a part of a text of whole lines is searched as scalar by scalar")
   func lines() {
     var generator = Generator(seed: 72)
     for _ in 0..<300 {
@@ -71,7 +71,7 @@ struct TextScanTests {
     }
   }
 
-  @Test("every scalar, in a block of its own")
+  @Test("every hidden scalar is found, and no other")
   func scalars() {
     let filler = [UInt8](repeating: 0x61, count: 20)
     for scalar in EveryScalar.thatMatters
@@ -87,7 +87,7 @@ struct TextScanTests {
     }
   }
 
-  @Test("a hidden character at every place of a block")
+  @Test("a hidden character is found at every place of a block")
   func places() {
     for part in ["\u{200B}", "\u{85}", "\u{3164}", "\u{FFA0}", "\u{E0061}", "\u{7F}", "ㅥ"] {
       for offset in 0..<130 {

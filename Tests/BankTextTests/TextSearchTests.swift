@@ -3,10 +3,10 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Searching text for text")
+@Suite("Searching a text for another")
 struct TextSearchTests {
   @Test(
-    "finds every place, from the start on",
+    "matches are found from the start, without overlap and byte by byte",
     arguments: [
       ("", "a", 0), ("a", "", 0), ("aaa", "aa", 1), ("banana", "an", 2), ("選択肢Aと選択肢B", "選択肢", 2),
       ("ab", "abc", 0), ("\r\n", "\n", 1), ("é", "e", 0),
@@ -18,7 +18,7 @@ struct TextSearchTests {
   }
 
   @Test(
-    "splits and replaces",
+    "a text is split and replaced at each match",
     arguments: [
       ("a{{b}}c", "{{", ["a", "b}}c"]), ("::a::", "::", ["", "a", ""]), ("", "x", [""]),
       ("あでもいでもない", "でも", ["あ", "い", "ない"]),
@@ -29,7 +29,7 @@ struct TextSearchTests {
     #expect(text.contains(text: part) == (pieces.count > 1))
   }
 
-  @Test("says what Foundation says of plain text")
+  @Test("replacing and splitting agree with Foundation's literal search")
   func foundation() {
     var generator = Generator(seed: 5)
     for _ in 0..<500 {

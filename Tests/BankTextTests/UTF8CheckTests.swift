@@ -3,7 +3,7 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
-@Suite("Bytes that are not UTF-8")
+@Suite("Checking UTF-8")
 struct UTF8CheckTests {
   /// Bytes around every boundary in UTF-8.
   private static let borders: [UInt8] = [
@@ -26,7 +26,7 @@ struct UTF8CheckTests {
   }
 
   @Test(
-    "every sequence of up to three bytes around a border, and every one of four with a long lead")
+    "all short sequences of bytes at boundaries are judged by the definition")
   func shortSequences() {
     let parts = Self.borders.map { [$0] }
     let tails = [0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0x41, 0xC2, 0xFF].map { [UInt8($0)] }
@@ -42,7 +42,7 @@ struct UTF8CheckTests {
     }
   }
 
-  @Test("every scalar is read from its bytes, forwards and backwards")
+  @Test("every scalar is decoded from its bytes, forwards and backwards")
   func scalars() {
     for scalar in EveryScalar.thatMatters {
       let bytes = Array(String(scalar).utf8)
@@ -64,7 +64,7 @@ struct UTF8CheckTests {
     [0xF0, 0x8F, 0xBF, 0xBF], [0xE0, 0x9F, 0xBF], [0xFF], [0xF0, 0x9F, 0x91],
   ]
 
-  @Test("in long texts, wherever the blocks of 64 bytes fall")
+  @Test("the first invalid byte of a long text is found across blocks of 64 bytes")
   func longTexts() {
     var generator = Generator(seed: 61)
     for _ in 0..<1_500 {
@@ -77,7 +77,7 @@ struct UTF8CheckTests {
     }
   }
 
-  @Test("a wrong sequence at every place of a block")
+  @Test("an invalid sequence is found at every place of a block")
   func places() {
     for wrong in Self.wrong {
       for offset in 0..<130 {
@@ -91,7 +91,7 @@ struct UTF8CheckTests {
     }
   }
 
-  @Test("the search goes on where it is told to")
+  @Test("the search can start at any offset")
   func start() {
     let bytes: [UInt8] = [0x61, 0xFF, 0x62, 0xFE, 0x63]
     let found = (0...5).map { UTF8Check.firstInvalid(in: bytes.arraySpan, from: $0) }
@@ -99,7 +99,7 @@ struct UTF8CheckTests {
   }
 
   @Test(
-    "a run of wrong bytes ends where text begins",
+    "a run of invalid bytes ends where valid text begins",
     arguments: [
       ([0xFF], 0, 0..<1), ([0xFF, 0xFE, 0x61], 0, 0..<2), ([0x61, 0x80, 0x80], 1, 1..<3),
       ([0xE3, 0x81, 0x61, 0xFF], 0, 0..<2), ([0xFF, 0xE3, 0x81, 0x82], 0, 0..<1),
@@ -110,7 +110,7 @@ struct UTF8CheckTests {
   }
 
   @Test(
-    "the start of a text ends with a whole character",
+    "a cut text is shortened to whole characters",
     arguments: [
       ("", 0), ("a", 1), ("é", 2), ("é|", 0), ("aあ", 4), ("aあ|", 1), ("aあ||", 1), ("🍎", 4),
       ("🍎|", 0),

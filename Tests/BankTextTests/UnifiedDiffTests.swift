@@ -4,7 +4,7 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
-@Suite("Differences in the form of patch")
+@Suite("Unified diffs")
 struct UnifiedDiffTests {
   private func patch(_ old: [UInt8], _ new: [UInt8]) -> [UInt8] {
     let diff = UnifiedDiff(Path("a.csv"), old: old.arraySpan, new: new.arraySpan)
@@ -42,14 +42,16 @@ struct UnifiedDiffTests {
     ),
   ]
 
-  @Test("a table of differences", arguments: table)
+  @Test("known versions give the expected diff", arguments: table)
   func printed(old: String, new: String, expected: String) {
     #expect(patch(old, new) == Self.head + expected)
   }
 
   /// The number of lines that a diff removes when a number of lines are inserted before 200 others; none would be
   /// necessary.
-  @Test("lines are looked for no further ahead than 64", arguments: [(1, 0), (63, 0), (64, 200)])
+  @Test(
+    "unchanged lines are found after up to 63 inserted ones, the lookahead",
+    arguments: [(1, 0), (63, 0), (64, 200)])
   func reach(added: Int, removed: Int) {
     let old = (0..<200).map { "old \($0)\n" }
     let new = (0..<added).map { "new \($0)\n" } + old
@@ -58,7 +60,7 @@ struct UnifiedDiffTests {
     #expect(diff.count { $0.hasPrefix("+") && !$0.hasPrefix("+++") } == added + removed)
   }
 
-  @Test("no difference is nothing at all", arguments: ["", "a", "a\n", "a\nb\n"])
+  @Test("equal versions give an empty diff", arguments: ["", "a", "a\n", "a\nb\n"])
   func same(text: String) { #expect(patch(text, text) == "") }
 
   /// A file and a version of it with some lines changed, removed or added.
@@ -111,7 +113,7 @@ struct UnifiedDiffTests {
     return result + rest
   }
 
-  @Test("the difference leads from one version to the other")
+  @Test("applying the diff to the old version gives the new one")
   func applied() {
     var generator = Generator(seed: 101)
     for round in 0..<1_000 {
@@ -122,7 +124,7 @@ struct UnifiedDiffTests {
     }
   }
 
-  @Test("versions without a line in common, longer than is looked ahead")
+  @Test("long versions without a line in common give a diff that applies")
   func rewritten() {
     let old = Array((0..<300).map { "old \($0)\n" }.joined().utf8)
     let new = Array((0..<200).map { "new \($0)\n" }.joined().utf8) + old[..<60]
@@ -132,7 +134,7 @@ struct UnifiedDiffTests {
   }
 
   @Test(
-    "patch makes the new version of the old one (when it is installed)",
+    "the program patch makes the new version from the old one (if installed)",
     .enabled(if: Places.program("patch") != nil))
   func outsidePatch() {
     var generator = Generator(seed: 102)

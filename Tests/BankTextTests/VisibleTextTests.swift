@@ -3,10 +3,10 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
-@Suite("Text made safe to show")
+@Suite("Text that is safe to show")
 struct VisibleTextTests {
   @Test(
-    "what cannot be seen is written out, and nothing else",
+    "hidden characters are shown as code points, and nothing else is changed",
     arguments: [
       ("", ""), ("abc", "abc"), ("東京タワー", "東京タワー"), ("a b", "a b"), ("“é”", "“é”"),
       ("\u{1B}[31mred", "⟨U+001B⟩[31mred"), ("a\0b", "a⟨U+0000⟩b"), ("a\tb", "a⟨U+0009⟩b"),
@@ -27,7 +27,7 @@ struct VisibleTextTests {
     #expect(VisibleText.escape(text).unicodeScalars.elementsEqual(shown.unicodeScalars))
   }
 
-  @Test("bytes that are no text are written out one by one")
+  @Test("each invalid byte is shown in hexadecimal")
   func bytes() {
     #expect(VisibleText.escape([0x61, 0xFF, 0x62]) == "a⟨FF⟩b")
     #expect(VisibleText.escape([0xE3, 0x81]) == "⟨E3⟩⟨81⟩")
@@ -35,7 +35,7 @@ struct VisibleTextTests {
     #expect(VisibleText.escape([0x00, 0xC0]) == "⟨U+0000⟩⟨C0⟩")
   }
 
-  @Test("no scalar that is hidden gets through, wherever it stands")
+  @Test("no hidden scalar gets through, alone or next to others")
   func nothingRaw() {
     for scalar in EveryScalar.thatMatters {
       let isHidden = HiddenCharacter.of(scalar.value) != nil || scalar == "\n" || scalar == "\r"
@@ -58,7 +58,7 @@ struct VisibleTextTests {
       "\u{1B}", "\u{85}", "\u{E0061}", "🇯", "\u{600}", "각",
     ].map { Array($0.utf8) } + [[0xFF], [0xE3], [0x82]]
 
-  @Test("pieces cover all bytes in order, and are as wide as what is drawn")
+  @Test("glyphs cover all bytes in order and are as wide as they are drawn")
   func pieces() {
     var generator = Generator(seed: 111)
     for _ in 0..<1_000 {
@@ -85,7 +85,7 @@ struct VisibleTextTests {
   }
 
   @Test(
-    "an excerpt is cut at its width, and says so",
+    "an excerpt is cut at its width and ends with an ellipsis",
     arguments: [
       ("abc", 3, "abc"), ("abcd", 3, "abc…"), ("", 3, ""), ("東京都", 4, "東京…"), ("東京都", 5, "東京…"),
       ("東京都", 6, "東京都"), ("👨‍👩‍👧👨‍👩‍👧", 2, "👨‍👩‍👧…"), ("a\nb", 9, "a⟨U+000A⟩…"), ("a\nb", 10, "a⟨U+000A⟩b"),
@@ -96,7 +96,7 @@ struct VisibleTextTests {
     #expect(found == shown)
   }
 
-  @Test("an excerpt of something endless is short")
+  @Test("an excerpt of a letter with endless marks is short")
   func longExcerpt() {
     let marks = Array(("a" + String(repeating: "\u{301}", count: 100_000)).utf8)
     let found = VisibleText.excerpt(marks.arraySpan, TextRange(0, marks.count))
@@ -105,7 +105,7 @@ struct VisibleTextTests {
   }
 
   @Test(
-    "how a scalar is named",
+    "a scalar is named by its code point",
     arguments: [(0, "U+0000"), (0x200B, "U+200B"), (0x1F600, "U+1F600"), (0x10FFFF, "U+10FFFF")])
   func names(scalar: UInt32, name: String) { #expect(VisibleText.name(scalar) == name) }
 }

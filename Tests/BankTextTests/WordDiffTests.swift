@@ -3,7 +3,7 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
-@Suite("Differences of two texts, word by word")
+@Suite("Differences of two texts by word")
 struct WordDiffTests {
   /// A diff as `[-old-]{+new+}`.
   private func marked(_ old: String, _ new: String) -> String {
@@ -17,7 +17,7 @@ struct WordDiffTests {
   }
 
   @Test(
-    "words",
+    "a text is split into words, numbers and single symbols",
     arguments: [
       ("the 12 cats", "the| |12| |cats"), ("don't", "don|'|t"), ("日々の暮らし", "日々|の|暮|らし"),
       ("スーパーで買う", "スーパー|で|買|う"), ("a  b", "a|  |b"), ("「はい」", "「|はい|」"),
@@ -29,7 +29,7 @@ struct WordDiffTests {
   }
 
   @Test(
-    "a table of differences",
+    "removed and added words are marked, down to their differing parts",
     arguments: [
       ("", "", ""), ("same", "same", "same"), ("", "new", "{+new+}"), ("old", "", "[-old-]"),
       ("the old car is red", "the new car is red", "the [-old-]{+new+} car is red"),
@@ -52,13 +52,13 @@ struct WordDiffTests {
     #expect(marked(old, new) == expected)
   }
 
-  @Test("one letter in two ways of putting it together is a difference")
+  @Test("a composed and a decomposed letter differ")
   func composition() {
     let pieces = WordDiff("café au lait noir", "cafe\u{301} au lait noir").pieces
     #expect(pieces.contains { $0.kind == .removed } && pieces.contains { $0.kind == .added })
   }
 
-  @Test("the pieces are both texts, and neighbours are of two kinds")
+  @Test("the pieces restore both texts, and no two neighbours are of one kind")
   func pieces() {
     var generator = Generator(seed: 21)
     let parts = ["a", "b", " ", "猫", "カ", "ー", "の", "1", "\u{301}", "e", "👍", "\n", "é"]
@@ -77,7 +77,7 @@ struct WordDiffTests {
     }
   }
 
-  @Test("texts that are too long to be compared are shown whole, but for their common ends")
+  @Test("texts that are too long to compare are whole differences but for their common ends")
   func long() {
     let old = (0..<3_000).map { "old\($0)" }.joined(separator: " ")
     let new = (0..<3_000).map { "new\($0)" }.joined(separator: " ")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import BankTransforms
 
-@Suite("Questions that repeat others")
+@Suite("Duplicate questions")
 struct DuplicateQuestionTests {
   private func found(
     _ rows: String, _ likeness: DuplicateQuestions.Likeness = .normalForm,
@@ -29,7 +29,7 @@ struct DuplicateQuestionTests {
   }
 
   @Test(
-    "which they are",
+    "a question is a duplicate by its normal form, or only if it is exactly equal",
     arguments: [
       ("the same", "Sky?", 1, ["a", "b"], "2 repeats 1", "2 repeats 1"),
       ("other order, right choice with it", "Sky?", 2, ["b", "a"], "2 repeats 1", "2 repeats 1"),
@@ -48,14 +48,14 @@ struct DuplicateQuestionTests {
     #expect(found(rows, .exact) == exact, "\(what), exactly")
   }
 
-  @Test("a raised digit is no plain one")
+  @Test("a raised digit differs from a plain one")
   func meaning() {
     let rows = Self.item("5 m²?", 1, ["a", "b"]) + Self.item("5 m2?", 1, ["a", "b"])
     #expect(found(rows) == "")
   }
 
   @Test(
-    "only questions with one answer repeat each other",
+    "only questions with the same answer are duplicates",
     arguments: [
       ("kana, of which only one is right", 1, ["か", "カ"], 2, ["か", "カ"], "2 contradicts 1"),
       ("the same one, written elsewhere", 1, ["か", "カ"], 2, ["カ", "か"], "2 repeats 1"),
@@ -78,7 +78,7 @@ struct DuplicateQuestionTests {
     #expect(near(rows) == expected.replacing(text: "repeats 1", with: "near 1 by 0"), "\(what)")
   }
 
-  @Test("members that qbank does not know are a part of the question")
+  @Test("members that qbank does not know are part of the question")
   func members() {
     let item = { (picture: String) in
       Self.item("What is shown?", 1, ["cat", "dog"], ",\"image\":\"\(picture)\"")
@@ -88,7 +88,7 @@ struct DuplicateQuestionTests {
     #expect(found(item("1.png") + item("1.png")) == "2 repeats 1")
   }
 
-  @Test("the first stays, or the last, or the one with most details")
+  @Test("the first duplicate is kept, or the last, or the one with the most details")
   func keeping() {
     let same = Self.item("Sky?", 1, ["a", "b"])
     let rows = same + Self.item("Sky?", 1, ["a", "b"], ",\"category\":\"c\",\"id\":\"d\"") + same
@@ -114,7 +114,7 @@ struct DuplicateQuestionTests {
   private static let colours = ["blue", "red", "green"]
 
   @Test(
-    "a few characters apart",
+    "near-duplicates are a few characters apart, with the same numbers and negations",
     arguments: [
       ("a letter", "Which color has the sky?", 1, colours, "2 near 1 by 1"),
       ("a choice", sky, 1, ["blue", "red", "greem"], "2 near 1 by 1"),
@@ -136,7 +136,7 @@ struct DuplicateQuestionTests {
   }
 
   @Test(
-    "numbers and negations, however they are written",
+    "different numbers and negations keep questions apart, however they are written",
     arguments: [
       ("Who lost the World War I after all?", "Who lost the World War II after all?"),
       ("第一次大戦に敗れた国はどこでしょうか？", "第二次大戦に敗れた国はどこでしょうか？"),
@@ -181,7 +181,7 @@ struct DuplicateQuestionTests {
   }
 
   @Test(
-    "a slip of the pen is found beside what only looks like a number",
+    "a misspelling is found next to what only looks like a number",
     arguments: [
       ("日本で唯一の砂漠がある島はどこでしょうか？", "日本で唯の砂漠がある島はどこでしょうか？"),
       ("In which country is the river of Ammel?", "I which country is the river of Ammel?"),
@@ -194,7 +194,7 @@ struct DuplicateQuestionTests {
     #expect(["2 near 1 by 1", "2 near 1 by 2"].contains(near(rows)))
   }
 
-  @Test("a raised digit is no plain one, in questions that differ in a letter too")
+  @Test("near-duplicates keep raised and plain digits apart")
   func nearMeaning() {
     let questions = [
       "How many are 5 m² in all?", "How many are 5 m2 in all?", "How many are 5 m² in al?",
@@ -203,7 +203,7 @@ struct DuplicateQuestionTests {
     #expect(near(rows) == "")
   }
 
-  @Test("a kana with a mark is one character")
+  @Test("a kana with a voicing mark is one character")
   func marks() {
     let rows =
       Self.item("バスが走るのはどの道でしょうか？", 1, Self.colours)
@@ -211,7 +211,7 @@ struct DuplicateQuestionTests {
     #expect(near(rows) == "2 near 1 by 1")
   }
 
-  @Test("a chain of small differences leads nowhere")
+  @Test("a chain of small differences does not connect its ends")
   func chains() {
     let questions = ["", "s", "ss", "sss"].map { "Which colour has the sky\($0)?" }
     let rows = questions.map { Self.item($0, 1, Self.colours) }.joined()
@@ -220,7 +220,7 @@ struct DuplicateQuestionTests {
   }
 
   @Test(
-    "what goes is near what stays, and what stays is near nothing else",
+    "removed questions are near a kept one, and kept ones are near no other",
     arguments: 0..<Deep.rounds(30, least: 6, exhaustive: 300))
   func nearProperties(seed: Int) {
     var generator = Generator(seed: UInt64(seed))
@@ -252,7 +252,7 @@ struct DuplicateQuestionTests {
 
 }
 
-/// A question as it is compared plainly: what another must have in common with it, and its form.
+/// The plain definition of a near-duplicate: what two questions must have in common, and the form that is compared.
 private struct PlainQuestion {
   private let answer: Int
   private let isNegated: Bool
@@ -274,7 +274,7 @@ private struct PlainQuestion {
     form = texts.map(PlainKana.composed).joined(separator: [0]).map { UInt16($0) }
   }
 
-  /// How far two questions with one answer are apart; nil where it is too far.
+  /// Returns the edit distance to a question with the same answer, or nil if it is too large.
   func edits(to other: PlainQuestion) -> Int? {
     guard answer == other.answer, isNegated == other.isNegated, numbers == other.numbers,
       particulars == other.particulars

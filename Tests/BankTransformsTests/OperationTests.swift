@@ -6,9 +6,9 @@ import BankTransforms
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("What operations keep")
+@Suite("Operations on banks")
 struct OperationTests {
-  /// Each operation by its name.
+  /// All operations by name.
   static let operations: [(name: String, run: @Sendable (inout QuestionList) -> Void)] = [
     ("nothing", { _ in }),
     ("sort", { $0.sort(by: [.category, .question], .serial) }),
@@ -34,11 +34,11 @@ struct OperationTests {
     ),
   ]
 
-  /// Those that keep every question with its right choice.
+  /// Operations that keep every question with its right choice.
   private static let keepAll: Set = [
     "nothing", "sort", "sort descending", "shuffle-rows", "shuffle-choices", "rebalance",
   ]
-  /// Those that change nothing when they are done again.
+  /// Idempotent operations.
   private static let settled: Set = [
     "nothing", "sort", "sort descending", "rebalance", "dedupe", "dedupe exact", "sample",
     "normalize",
@@ -50,7 +50,7 @@ struct OperationTests {
     list.keep(where: list.entries.indices.map { !indices.contains($0) })
   }
 
-  /// What every question asks and which text is right there, in no order.
+  /// What every question asks and the text of its right choice, in sorted order.
   private func answers(_ list: QuestionList) -> [String] {
     list.entries.indices.map { index in
       let problem = list.problem(index)
@@ -59,7 +59,9 @@ struct OperationTests {
     }.sorted()
   }
 
-  @Test("they do, in banks of every form", arguments: RandomBanks.Form.allCases)
+  @Test(
+    "operations keep questions and right choices, in banks of every form",
+    arguments: RandomBanks.Form.allCases)
   func kept(_ form: RandomBanks.Form) {
     var generator = Generator(seed: 11, for: form.rawValue)
     for round in 0..<Deep.rounds(60, least: 10, exhaustive: 600) {
@@ -85,7 +87,7 @@ struct OperationTests {
     }
   }
 
-  @Test("any number of threads does the same")
+  @Test("the result is the same for any number of threads")
   func threads() {
     let threads = Workers(count: 4) { pieces, body in
       for piece in (0..<pieces).reversed() { body(piece) }
@@ -101,7 +103,7 @@ struct OperationTests {
     }
   }
 
-  @Test("what is not changed stays byte for byte")
+  @Test("rows that are not changed stay byte for byte")
   func bytes() {
     let source = Source(
       Path("a.csv"),

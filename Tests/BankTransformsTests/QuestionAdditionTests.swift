@@ -6,13 +6,13 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-/// What is added to a file, held against what another reader finds in it.
+/// Adds questions to files, and compares the result to what another reader finds in them.
 @Suite("Adding a question")
 struct QuestionAdditionTests {
-  /// How a file is written that questions are added to.
+  /// The forms of the files that questions are added to.
   private static let forms: [RandomBanks.Form] = RandomBanks.Form.allCases
 
-  /// Texts that could be taken for something else than texts.
+  /// Texts that may be mistaken for syntax.
   private static let hostile = [
     "two\nlines", "two\r\nlines", "a\rb", "say \"no\"", "\"", "\"\"", "a,b", ",", "a\tb", "\t",
     "=1+1", "-2", "@x", "+3", "\u{1}\u{1B}[2J", "\u{202E}abc", "\u{200B}", "\u{FEFF}", "e\u{301}",
@@ -34,7 +34,7 @@ struct QuestionAdditionTests {
     return problem
   }
 
-  @Test("every byte stays, and the old questions come back with the new one", arguments: forms)
+  @Test("every byte stays, and all questions are read back", arguments: forms)
   func property(_ form: RandomBanks.Form) throws {
     var generator = Generator(seed: 41)
     let isJSON = form == .json || form == .lines
@@ -49,7 +49,7 @@ struct QuestionAdditionTests {
       let file = list.files[0]
       if file.hasDefects { continue }
       guard let addition = try? QuestionAddition(new, to: file, in: format) else {
-        // A lone carriage return or a mark at the start may be read in another way: then it is refused.
+        // A lone carriage return or a byte order mark may be read differently: then the addition is refused.
         continue
       }
       added += 1
@@ -64,7 +64,7 @@ struct QuestionAdditionTests {
     #expect(added > rounds / 3)
   }
 
-  /// That bytes are others with something put in at one place.
+  /// Checks that `new` is `old` with bytes inserted at one place.
   private func expectKept(_ old: [UInt8], in new: [UInt8]) {
     let front = zip(old, new).prefix { $0 == $1 }.count
     let back = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
@@ -81,13 +81,13 @@ struct QuestionAdditionTests {
   private static let item = #"{"question":"New, or old?","answer":2,"choices":["a","b","c","d"]}"#
 
   @Test(
-    "it stands behind the last one, in the notation of the file",
+    "the question is added after the last one, in the notation of the file",
     arguments: [
       ("a.csv", "Q?,1,a,b,c,d\n", "Q?,1,a,b,c,d\n\(row)\n", Loader.rfc4180),
       ("a.csv", "Q?,1,a,b,c,d", "Q?,1,a,b,c,d\n\(row)", .rfc4180),
       ("a.csv", "Q?,1,a,b,c,d\r\n", "Q?,1,a,b,c,d\r\n\(row)\r\n", .rfc4180),
       ("a.csv", "Q?,1,a,b,c,d\r\nR?,1,a,b,c,d", "Q?,1,a,b,c,d\r\nR?,1,a,b,c,d\r\n\(row)", .rfc4180),
-      // The line break in the cell is another one.
+      // The line break inside a cell does not determine the line ending.
       ("a.csv", "\"Q\n?\",1,a,b,c,d\r\n", "\"Q\n?\",1,a,b,c,d\r\n\(row)\r\n", .rfc4180),
       ("a.csv", "\u{FEFF}Q?,1,a,b,c,d\n", "\u{FEFF}Q?,1,a,b,c,d\n\(row)\n", .rfc4180),
       ("a.csv", "", "\(row)\n", .rfc4180),
@@ -97,7 +97,7 @@ struct QuestionAdditionTests {
         "\"Q?\",\"1\",\"a\",\"b\",\"c\",\"d\"\n\"New, or old?\",\"2\",\"a\",\"b\",\"c\",\"d\"\n",
         .rfc4180
       ),
-      // As apps want the end of the file.
+      // The end of the file follows the loader.
       ("a.csv", "Q?,1,a,b,c,d", "Q?,1,a,b,c,d\n\(row)\n", .loadcsv),
       ("a.csv", "Q?,1,a,b,c,d\n", "Q?,1,a,b,c,d\n\(row)", .timerquiz),
       (
@@ -124,7 +124,7 @@ struct QuestionAdditionTests {
   }
 
   @Test(
-    "a table gets its columns, in whatever order",
+    "a table gets its cells in the order of its columns",
     arguments: [
       ("No.,question,A,B,C,D,answer\n7,Q?,a,b,c,d,A\n", ",\"New, or old?\",a,b,c,d,B\n"),
       ("question,A,B,C,D,answer,memo\nQ?,a,b,c,d,ｱ,x\n", "\"New, or old?\",a,b,c,d,ｲ,\n"),
@@ -137,7 +137,7 @@ struct QuestionAdditionTests {
     #expect(addition.file.bank.source.text == before + added)
   }
 
-  @Test("what has no place is refused")
+  @Test("a question that does not fit the file is refused")
   func obstacles() throws {
     var explained = Self.new
     explained.details.explanation = "so"
@@ -152,7 +152,7 @@ struct QuestionAdditionTests {
     }
   }
 
-  @Test("in another encoding no other byte changes, and what has no place is refused")
+  @Test("in another encoding no byte changes, and a missing character is refused")
   func encoding() throws {
     // 空？,1,a,b,c,d in Shift_JIS.
     let file: [UInt8] = [0x8B, 0xF3, 0x81, 0x48] + Array(",1,a,b,c,d\r\n".utf8)
@@ -170,11 +170,11 @@ struct QuestionAdditionTests {
   }
 }
 
-/// The search for a near question, held against the plain distance.
+/// Tests the search for a near question against the plain distance.
 @Suite("The nearest question")
 struct NearestQuestionTests {
   @Test(
-    "finds the first of those that are nearest",
+    "the first of the nearest questions is found",
     arguments: [
       ("What is the capital of France?", 1, true), ("what is the capital of  france", 1, true),
       ("What is the capitol of France?", 1, false), ("What is the capital of Franc", 1, false),

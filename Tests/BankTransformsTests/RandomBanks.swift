@@ -5,9 +5,9 @@
 import BankTransforms
 @_spi(QBank) import TestSupport
 
-/// Banks as people write them, and what comes of them when they are worked on.
+/// Random banks in the forms that people write, and the results of operations on them.
 enum RandomBanks {
-  /// How a bank is written.
+  /// The form in which a bank is written.
   enum Form: String, CaseIterable {
     case csv, quotedCSV = "quoted csv", letters, kana, json, lines
   }
@@ -18,7 +18,7 @@ enum RandomBanks {
     "上記のすべて", "None of the above",
   ]
 
-  /// Up to a few questions, of which some say the same.
+  /// One to nine random questions, some of which say the same.
   static func problems(_ generator: inout Generator, details: Bool) -> [Problem] {
     (0..<generator.number(1...9)).map { _ in
       let choices = (0..<4).map { generator.text(upTo: 2, of: words) + "\($0)" }
@@ -38,7 +38,7 @@ enum RandomBanks {
     }
   }
 
-  /// A bank in a form, with the habits of some program.
+  /// A bank in a form, with line endings and marks as one of several programs writes them.
   static func source(_ problems: [Problem], _ form: Form, _ generator: inout Generator) -> Source {
     var bytes: [UInt8]
     switch form {
@@ -70,7 +70,7 @@ enum RandomBanks {
     return Source(Path("bank.\(form.ending)"), bytes)
   }
 
-  /// A bank of JSON lines.
+  /// A bank as JSON Lines.
   static func lines(_ problems: [Problem]) -> Source {
     Source(Path("bank.jsonl"), JSONBankWriter.write(.problems(problems), isLines: true))
   }
@@ -92,7 +92,7 @@ enum RandomBanks {
     return Array(lines.joined(separator: "\n").utf8) + [0x0A]
   }
 
-  /// The questions of a bank.
+  /// Reads the questions of a bank.
   static func list(_ source: Source, _ form: Form, _ workers: Workers = .serial) -> QuestionList {
     let isTable = form == .letters || form == .kana
     return QuestionList([
@@ -100,7 +100,7 @@ enum RandomBanks {
     ])
   }
 
-  /// All questions as one file again.
+  /// Writes all questions as one file.
   static func written(_ list: QuestionList) -> Source {
     let writer = QuestionWriter(list, Array(list.entries.indices), in: 0)
     return Source(list.files[0].bank.source.path, writer.bytes(.copying))

@@ -6,10 +6,10 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Categories as ways through folders")
+@Suite("Categories as paths of folders")
 struct CategoryPathTests {
   @Test(
-    "names that are safe on every system",
+    "names that are safe on every system are accepted",
     arguments: [
       ("geo", ["geo"]), ("geo/asia", ["geo", "asia"]), ("地理/アジア", ["地理", "アジア"]),
       ("a.b", ["a.b"]), ("C++ & C#", ["C++ & C#"]), ("console", ["console"]), ("com10", ["com10"]),
@@ -25,7 +25,7 @@ struct CategoryPathTests {
   }
 
   @Test(
-    "names that lead elsewhere, or that some system does not take",
+    "names that lead elsewhere, or that some system rejects, are refused",
     arguments: [
       ("", CategoryPath.Obstacle.emptyName), ("/etc", .emptyName), ("a//b", .emptyName),
       ("a/", .emptyName), ("..", .leadingDot), ("../a", .leadingDot), ("a/../../b", .leadingDot),
@@ -40,7 +40,7 @@ struct CategoryPathTests {
   }
 
   @Test(
-    "categories that some system takes for one file are told",
+    "categories that some system takes for one file are refused",
     arguments: [
       (["Geo", "geo"], ["Geo+geo"]), (["straße", "STRASSE"], ["STRASSE+straße"]),
       (["Geo/a", "geo/b"], ["Geo/a+geo/b"]), (["é", "e\u{301}"], []), (["a", "a/b"], []),
@@ -63,7 +63,7 @@ struct CategoryPathTests {
   }
 }
 
-@Suite("Banks divided into files")
+@Suite("Splitting banks into files")
 struct SplittingTests {
   private static let topics = ["geo", "geo/asia", "地理", "math/algebra", nil]
 
@@ -77,7 +77,7 @@ struct SplittingTests {
     }
   }
 
-  @Test("every question is in one file, that of its category, in its order")
+  @Test("every question is in the file of its category, in its order")
   func byCategory() throws {
     var generator = Generator(seed: 21)
     for _ in 0..<Deep.rounds(30, exhaustive: 300) {
@@ -97,7 +97,7 @@ struct SplittingTests {
   }
 
   @Test(
-    "so many to a file, and the rest in the last",
+    "files have a given size, and the last one has the rest",
     arguments: [
       (7, 3, ["part-1": 3, "part-2": 3, "part-3": 1]), (6, 3, ["part-1": 3, "part-2": 3]),
       (2, 5, ["part-1": 2]),
@@ -116,7 +116,7 @@ struct SplittingTests {
     #expect(parts.flatMap(\.indices) == Array(0..<count))
   }
 
-  /// Questions of which every one but the first of its group differs from that by one letter.
+  /// Groups of questions: each one after the first of its group differs from it by one letter.
   private static func groups(_ sizes: [Int]) -> (problems: [Problem], groups: [Int]) {
     var problems: [Problem] = []
     var groups: [Int] = []
@@ -134,7 +134,7 @@ struct SplittingTests {
     return (problems, groups)
   }
 
-  @Test("questions to test with have no near-duplicate among those to train with")
+  @Test("no test question has a near-duplicate among the training questions")
   func trainAndTest() {
     var generator = Generator(seed: 31)
     for round in 0..<Deep.rounds(20, exhaustive: 200) {
@@ -154,7 +154,7 @@ struct SplittingTests {
     }
   }
 
-  /// Two questions of each stem, with nothing else in common; the second may be worded a little differently.
+  /// Two questions for each stem, with nothing else in common; the second may be worded slightly differently.
   private static func twins(_ stems: Int, _ second: String = "them") -> QuestionList {
     let words = ["red", "blue", "green", "white", "black", "brown", "grey", "pink"]
     let problems = (0..<stems * 2).map { index in
@@ -168,7 +168,7 @@ struct SplittingTests {
     return RandomBanks.list(RandomBanks.lines(problems), .lines)
   }
 
-  @Test("stems that are nearly the same stay on one side, too")
+  @Test("stems that are nearly the same stay on one side")
   func nearStems() {
     let split = TrainTestSplit(
       Self.twins(100, "these"), testing: 200_000, by: .stem, Seed(7), within: NearLimit(), .serial)
@@ -176,7 +176,7 @@ struct SplittingTests {
     #expect(sides[0].isDisjoint(with: sides[1]) && !sides[1].isEmpty)
   }
 
-  @Test("no stem of a question to test with is one to train with, whatever the choices are")
+  @Test("no stem is on both sides, whatever the choices are")
   func stems() {
     let list = Self.twins(500)
     let divide = { (grouping: TrainTestSplit.Grouping) in
@@ -194,7 +194,7 @@ struct SplittingTests {
   }
 
   @Test(
-    "a side has as nearly as many questions as wanted as groups allow",
+    "a side has as close to the wanted number of questions as groups allow",
     arguments: [
       ([1, 1, 1, 1], 3, 3), ([2, 2, 2], 3, 2), ([10, 10, 10], 19, 20), ([7, 5, 5], 10, 10),
       ([9, 6, 4], 14, 13), ([9, 6, 4], 12, 13), ([5], 1, 0), ([5], 4, 5),

@@ -7,7 +7,7 @@ import Testing
 @Suite("Operations on single questions")
 struct ValueTests {
   @Test(
-    "texts are written in one way",
+    "texts are normalized",
     arguments: [
       (TextNormalization.width, "ＡＢＣ１２３！ｶﾞｷﾞ", "ABC123!ガギ"),
       (.width, "①㍿½", "①㍿½"),
@@ -21,7 +21,7 @@ struct ValueTests {
     #expect(part.normalized(text) == expected)
   }
 
-  @Test("choices that would become the same stay as they are")
+  @Test("choices that would become equal stay as they are")
   func sameChoices() {
     let problem = Problem(question: "Ｑ", answer: 1, choices: ["Ａ", "A"])
     #expect(TextNormalization.width.normalized(problem) == problem)
@@ -38,7 +38,7 @@ struct ValueTests {
   }
 
   @Test(
-    "categories and tags get new names",
+    "categories and tags are renamed",
     arguments: [
       ("math", "science/math"), ("math/algebra", "science/math/algebra"), ("maths", "maths"),
       ("geo/japan", "地理/日本"), ("geo/france", "地理/france"), ("old/x", "x"),
@@ -51,7 +51,7 @@ struct ValueTests {
     #expect(renaming.tags(["math", "old", "math"]) == ["science/math"])
   }
 
-  @Test("a question keeps its right choice when it gets fewer")
+  @Test("a question with fewer choices keeps the right one")
   func fewer() {
     let problem = Problem(question: "q", answer: 4, choices: ["a", "b", "c", "d"])
     for seed in UInt64(0)..<20 {
@@ -64,7 +64,7 @@ struct ValueTests {
     }
   }
 
-  @Test("what cannot be done is said")
+  @Test("a number of choices that is impossible is refused")
   func otherCounts() {
     let naming = Problem(
       question: "q", answer: 1, choices: ["red", "green", "blue", "Both A and B"])
@@ -83,7 +83,7 @@ struct ValueTests {
     #expect(padded.choices == ["a", "b", "none"])
   }
 
-  @Test("places of right choices are even, whatever they were")
+  @Test("rebalancing makes right places even, whatever they were")
   func rebalanced() {
     var counts = [0, 0, 0, 0]
     for number in 0..<2_000 {

@@ -1,7 +1,7 @@
 import BankTransforms
 import Testing
 
-@Suite("What conditions mean")
+@Suite("The meaning of conditions")
 struct WhereMeaningTests {
   static let rows = [
     WhereRow(
@@ -18,9 +18,9 @@ struct WhereMeaningTests {
   ]
 
   @Test(
-    "an expression chooses just these rows",
+    "an expression chooses exactly these rows",
     arguments: [
-      // Fields by themselves: there, and not empty.
+      // Fields alone: present and not empty.
       ("category", [1, 2, 3]), ("explanation", [2]), ("explanation is not null", [1, 2]),
       ("explanation is null", [3, 4]), ("not explanation", [1, 3, 4]), ("tags", [1, 2]),
       ("tags is null", [3, 4]), ("choice3", [1, 2]), ("choice3 is not null", [1, 2, 3]),
@@ -33,7 +33,7 @@ struct WhereMeaningTests {
       ("time != 5", [1]), ("time not in (5)", [1]), ("length < 9", [3, 4]), ("words > 2", [1]),
       ("length(question) = 7", [4]), ("length(choice) = 3", [1]), ("words(explanation) = 1", [2]),
       ("length(answer) > length(choice2)", [1]), ("row = answer.index", [1]),
-      // Difficulty beside a number, and beside a text.
+      // Difficulty compared to a number, and to a text.
       ("difficulty > 0.7", [2, 4]), ("difficulty = 0.75", [2, 4]), ("difficulty < .5", [1]),
       ("difficulty = \"hard\"", [2]), ("difficulty in (0.3, 0.75)", [1, 2, 4]),
       ("difficulty in (\"75%\")", [4]), ("difficulty contains \"HARD\"", [2]),
@@ -53,13 +53,13 @@ struct WhereMeaningTests {
       ("question not contains \"は\"", [1, 4]), ("lower(question) = 'café is'", [4]),
       ("nf(answer) = nf(\"ガキ\")", [3]), ("answer = choice1", [1]), ("lower(id) = 'q1'", [1]),
       ("question contains answer", []), ("answer = choice", [1, 2, 3]),
-      // Lists: any, and with != none.
+      // Lists: any element matches; with != none does.
       ("tags = \"draft\"", [1]), ("tags != \"draft\"", [2, 3, 4]),
       ("tags not in ('draft', 'old')", [3, 4]), ("not tags in (\"draft\", \"old\")", [3, 4]),
       ("choice = ''", [3]), ("choice != \"a\"", [1, 2, 3]), ("choice like '_'", [1, 2, 3, 4]),
       ("finding = \"long-question\"", [1]), ("finding != \"long-question\"", [2, 3, 4]),
       ("finding like \"no-%\"", [1]), ("finding", [1]),
-      // Putting together.
+      // Combinations.
       ("category under \"math\" and difficulty > 0.7", [2]),
       ("row = 1 or row = 2 and row = 3", [1]), ("(row = 1 or row = 2) and row < 2", [1]),
       ("not row = 1 and row < 3", [2]), ("not (row = 1 and row < 3)", [2, 3, 4]),
@@ -72,7 +72,7 @@ struct WhereMeaningTests {
     #expect(WhereRow.chosen(condition, of: Self.rows) == expected)
   }
 
-  @Test("a pattern may escape its signs, and a text holds its quote twice")
+  @Test("patterns have escapes, and quotes are doubled in a text")
   func escapes() throws {
     let rows = ["100%", "100x", "a_b", "axb", "\\", "say \"a\"", "it's"].map {
       WhereRow(question: $0)
@@ -87,7 +87,7 @@ struct WhereMeaningTests {
     }
   }
 
-  @Test("only what is asked for must be prepared")
+  @Test("a condition knows which fields it needs, and whether it needs findings")
   func needs() throws {
     #expect(try #require(Condition("row = 1 or finding")).asksForFindings)
     let condition = try #require(Condition("tags = 'a' and length(question) > 3"))
@@ -95,7 +95,7 @@ struct WhereMeaningTests {
     #expect(condition.fields == [.tags, .question])
   }
 
-  @Test("every field, function and operator has its own name and says what it is in both languages")
+  @Test("fields, functions and operators have unique names, and summaries in both languages")
   func tables() {
     let fields = ConditionField.allCases.map { ($0.name, $0.summary) }
     let functions = ConditionFunction.allCases.map { ($0.rawValue, $0.summary) }

@@ -3,7 +3,7 @@ import BankTransforms
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("What is wrong with an expression")
+@Suite("Mistakes in expressions")
 struct WhereParserTests {
   static func mistake(_ expression: String, rules: [String] = []) -> ConditionMistake? {
     if case .failure(let mistake) = Condition.parse(expression, rules: rules) {
@@ -14,7 +14,7 @@ struct WhereParserTests {
   }
 
   @Test(
-    "a mistake is at its place, and tells a word of what to do",
+    "a mistake has a place and suggests a correction",
     arguments: [
       ("", 0, "condition"), ("   ", 3, "condition"), ("categry = 'a'", 0, "category"),
       (".category = 'a'", 0, "category"), ("$category = 'a'", 0, "category"),
@@ -49,7 +49,7 @@ struct WhereParserTests {
     #expect(mistake.sentence.ja.last == "。")
   }
 
-  @Test("a rule that is none is told where all are known")
+  @Test("an unknown rule is reported if the rules are known")
   func rules() {
     let rules = ["duplicate-choices", "long-question"]
     #expect(Self.mistake("finding = 'duplicate-choice'", rules: rules)?.nearest == rules[0])
@@ -60,7 +60,7 @@ struct WhereParserTests {
   }
 
   @Test(
-    "the caret stands under the place",
+    "the caret is under the place of the mistake",
     arguments: [
       ("categry = 'a'", "categry = 'a'\n^"), ("row = 'あ' zz", "row = 'あ' zz\n      ^"),
       ("tags = '東京' ; row", "tags = '東京' ; row\n              ^"),
@@ -73,7 +73,7 @@ struct WhereParserTests {
     #expect(mistake.rendered(.japanese) == "\(start)\n\(mistake.sentence.ja)")
   }
 
-  @Test("of a long expression the place is shown, whatever is around it")
+  @Test("an excerpt of a long expression shows the place of the mistake")
   func excerpts() throws {
     var generator = Generator(seed: 1)
     let parts = ["id = 'a'", " or ", "'東京'", "\u{1B}", "e\u{301}", "row", "👨‍👩‍👧", "\n", " ;"]
@@ -87,7 +87,7 @@ struct WhereParserTests {
       #expect(lines.count == 3)
       #expect(DisplayWidth.of(lines[0]) <= 80 && DisplayWidth.of(lines[1]) <= 80)
       #expect(lines[1].last == "^")
-      // The character above the caret is that at the offset, or what is drawn for it.
+      // The character above the caret is the one at the offset, or what is drawn in its place.
       var cells = 0
       let rest = lines[0].drop { character in
         defer { cells += DisplayWidth.of(character) }
@@ -101,7 +101,7 @@ struct WhereParserTests {
   }
 
   @Test(
-    "any depth and length is read or refused",
+    "expressions of any depth and length are read or refused",
     arguments: [
       "(", "not ", "!", "lower(", "row = 1 or ", "(row = 1 and ", "'", "((row)) ", "in (",
     ])
@@ -114,14 +114,14 @@ struct WhereParserTests {
     }
   }
 
-  @Test("any number of denials is read, and brackets only so deep")
+  @Test("negations may be nested to any depth, parentheses only so far")
   func deepest() {
     let count = Deep.samples(10_000, exhaustive: 100_000)
     #expect(Self.mistake(String(repeating: "not ", count: count) + "row = 1") == nil)
     #expect(Self.mistake(String(repeating: "(", count: count))?.offset == 64)
   }
 
-  @Test("whatever is written is a condition or a mistake in it")
+  @Test("any text is a condition or has a mistake inside it")
   func anything() {
     var generator = Generator(seed: 2)
     let parts = [

@@ -2,20 +2,20 @@ import BankTransforms
 @_spi(QBank) import BankText
 @_spi(QBank) import TestSupport
 
-/// A condition as plain values: slow, and nothing to be understood about it.
+/// A condition as a plain tree: slow, but obviously right.
 indirect enum PlainCondition {
   case and(PlainCondition, PlainCondition)
   case or(PlainCondition, PlainCondition)
   case not(PlainCondition)
-  /// A text field, brought into small letters or not, beside a text.
+  /// Compares a text field, lowercased or not, to a text.
   case text(field: String, lower: Bool, relation: String, value: String)
-  /// A number beside a number.
+  /// Compares a number to a number.
   case number(field: String, relation: String, value: Double)
-  /// A text field that is one of some texts, or none of them.
+  /// Whether a text field is one of several texts, or none of them.
   case among(field: String, isDenied: Bool, values: [String])
   case isNull(field: String)
 
-  /// How it is written.
+  /// The condition as an expression.
   var expression: String {
     switch self {
     case .and(let one, let other): "(\(one.expression) and \(other.expression))"
@@ -34,7 +34,7 @@ indirect enum PlainCondition {
     "'" + text.unicodeScalars.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
   }
 
-  /// Whether it holds for a row with this number.
+  /// Whether the condition holds for a row with the given number.
   func holds(for row: WhereRow, number: Int) -> Bool {
     switch self {
     case .and(let one, let other):
@@ -128,7 +128,7 @@ extension WhereRow {
     }
   }
 
-  /// The values of a number.
+  /// The values of a number field.
   func numbers(_ field: String, _ number: Int) -> [Double] {
     switch field {
     case "row": [Double(number)]
@@ -149,7 +149,7 @@ extension WhereRow {
 }
 
 extension Generator {
-  /// A condition of up to so many levels.
+  /// Returns a random condition with at most `depth` levels above its comparisons.
   mutating func condition(depth: Int) -> PlainCondition {
     switch depth == 0 ? number(3...9) : number(0...9) {
     case 0: return .and(condition(depth: depth - 1), condition(depth: depth - 1))
@@ -184,7 +184,7 @@ extension Generator {
       field: pick(textFields), lower: below(5) == 0, relation: relation, value: value)
   }
 
-  /// A row with or without anything.
+  /// Returns a random row, in which anything may be missing.
   mutating func whereRow() -> WhereRow {
     func maybe(_ value: String, _ generator: inout Generator) -> String? {
       generator.below(2) == 0 ? nil : value
@@ -208,7 +208,8 @@ private let textFields = [
   "explanation", "finding",
 ]
 
-/// Parts of texts in both languages, with all that makes two texts the same in one form and not in another.
+/// Parts of texts in both languages, with everything that makes two texts equal in one form and different in
+/// another.
 let whereParts = [
   "か", "が", "か\u{3099}", "カ", "ガ", "ｶ", "ｶﾞ", "ー", "ｰ", "漢", "字", "a", "A", "Ａ", "b", "1", "１",
   " ", "　", "?", "？", "。", "'", "\"", "’", "“", "e\u{301}", "é", "\u{301}", "\u{3099}", "…", "-",

@@ -3,9 +3,9 @@ import BankTransforms
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Conditions beside a plain reading of them")
+@Suite("Conditions compared to a plain evaluation")
 struct WhereReferenceTests {
-  @Test("any condition chooses the rows that the plain reading does")
+  @Test("any condition chooses the rows that the plain evaluation does")
   func random() throws {
     var generator = Generator(seed: 3)
     var chosenOnce = 0
@@ -24,14 +24,14 @@ struct WhereReferenceTests {
   }
 
   @Test(
-    "every pair of parts of a text, with each of them looked for where all is tried, else with a tenth",
+    "texts of any two parts are compared as the plain evaluation does",
     arguments: [
       "=", "like", "contains", "starts", "ends",
     ])
   func pairs(_ relation: String) throws {
     let pairs = whereParts.flatMap { one in whereParts.map { one + $0 } }
     for (number, part) in whereParts.enumerated() {
-      // Other pairs with each part, so that all of them are tried.
+      // The pairs are offset for each part, so that all of them are tested.
       let tried =
         Deep.hasTime ? pairs : stride(from: number % 10, to: pairs.count, by: 10).map { pairs[$0] }
       let rows = tried.map { WhereRow(question: $0) }
@@ -49,7 +49,7 @@ struct WhereReferenceTests {
     }
   }
 
-  @Test("characters are counted as Swift counts them, whichever two stand together")
+  @Test("characters are counted as Swift counts them, whichever are adjacent")
   func characters() throws {
     var generator = Generator(seed: 4)
     let scalars = EveryScalar.assigned

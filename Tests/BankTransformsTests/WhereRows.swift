@@ -3,7 +3,7 @@ import BankFormats
 @_spi(QBank) import BankText
 import BankTransforms
 
-/// A row for conditions to be tried on: what a file says of it, as plain values.
+/// A row to test conditions on, as plain values.
 struct WhereRow {
   var question = ""
   var answer = 1
@@ -37,7 +37,7 @@ struct WhereRow {
     return String(decoding: json, as: UTF8.self)
   }
 
-  /// The numbers of the rows for which a condition holds, counted from 1; nil where they are not all read.
+  /// Returns the numbers of the rows for which a condition holds, counted from 1, or nil if not all rows are read.
   static func chosen(_ condition: Condition, of rows: [WhereRow], file: String = "a/b.jsonl")
     -> [Int]?
   {
@@ -59,7 +59,7 @@ struct WhereRow {
 }
 
 extension Condition {
-  /// The condition of an expression; nil where it is none.
+  /// Parses an expression, or returns nil if it is not a condition.
   init?(_ expression: String) {
     guard case .success(let condition) = Condition.parse(expression) else { return nil }
     self = condition

@@ -23,7 +23,7 @@ struct CIFileTests {
     return Set((answer.errors + answer.parse_errors).map(\.filename))
   }
 
-  @Test("they are what the services read", arguments: services)
+  @Test("generated files are valid by the schema of the service", arguments: services)
   func generated(_ service: String, _ schema: String) throws {
     let run = try Program(words: ["new", "ci", service, "-"].map { Array($0.utf8) })
     #expect(run.status == 0, "\(run.errors)")
@@ -33,7 +33,7 @@ struct CIFileTests {
     #expect(try refused(files, schema) == ["broken.yml"])
   }
 
-  @Test("our own workflows are, too")
+  @Test("the workflows of this project are valid by GitHub's schema")
   func own() throws {
     let folder = "\(Places.package)/.github/workflows"
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -46,7 +46,7 @@ struct CIFileTests {
   }
 
   @Test(
-    "what the services run installs the version that wrote the file, and reports what is found",
+    "a generated job installs the version that wrote it and reports findings",
     .enabled(if: Python.has("yaml"), "needs PyYAML"),
     arguments: [
       ("github", "pipx", #"jobs["jobs"]["lint"]["steps"][-1]["run"]"#),
@@ -81,7 +81,7 @@ struct CIFileTests {
     }
   }
 
-  @Test("below the folder in which a repository begins, it is said where to run the command")
+  @Test("in a folder inside a repository, the output says where to run the command")
   func below() throws {
     let folder = try TemporaryFolder()
     let shell = GitShell(folder)

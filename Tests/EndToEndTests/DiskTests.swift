@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 #if os(Linux)
-  @Suite("Disks that are full, read-only, or do not tell large letters from small ones")
+  @Suite("Full, read-only and case-insensitive disks")
   struct DiskTests {
     private func files(_ folder: TemporaryFolder) -> [String: String] {
       let names = settledNames(folder).filter { $0 != "fill" && folder.bytes($0) != nil }
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-      "leave every file as it was, say why, and do their work once there is room",
+      "a full disk is reported and changes no file, and the command works once there is room",
       .enabled(if: Disk.canMount[.small] == true, "needs mount"),
       arguments: WritingJob.all.filter { $0.first == nil })
     func full(_ job: WritingJob) throws {
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-      "that are read-only are told",
+      "a read-only disk is reported and changes no file",
       .enabled(if: Disk.canMount[.small] == true, "needs mount"),
       arguments: WritingJob.all.filter { $0.first == nil })
     func readOnly(_ job: WritingJob) throws {
@@ -57,7 +57,7 @@ import Testing
     private static let bank = (1...9).map { "Question \($0)?,1,a\($0),b\($0),c,d\n" }.joined()
 
     @Test(
-      "know a file under a name of other letters",
+      "a case-insensitive disk has one file under names in any case",
       .enabled(if: Disk.canMount[.caseless] == true, "needs mount"))
     func caseless() throws {
       let disk = try #require(Disk(.caseless))
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-      "get all their files or none, also without what other disks can do",
+      "a disk with fewer features gets the same files as any other",
       .enabled(if: Disk.canMount[.caseless] == true, "needs mount"),
       arguments: WritingJob.all.filter { $0.first == nil })
     func writes(_ job: WritingJob) throws {

@@ -15,7 +15,7 @@ struct EditorFileTests {
     return files
   }
 
-  @Test("JSON is JSON without comments", arguments: ["vscode", "zed", "sublime"])
+  @Test("generated JSON has no comments", arguments: ["vscode", "zed", "sublime"])
   func json(_ editor: String) throws {
     let files = try created(editor)
     #expect(!files.isEmpty)

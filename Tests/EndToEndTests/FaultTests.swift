@@ -61,10 +61,10 @@ import Testing
     return process.terminationStatus == 0 ? library : nil
   }()
 
-  @Suite("A system call that fails, or is the last one")
+  @Suite("System calls that fail, or are the last one")
   struct FaultTests {
     @Test(
-      "leaves every file old or new, and nothing that the next run does not name",
+      "after a fault every file is old or new, and the next run names what is left",
       .enabled("clang is needed to build what makes calls fail") { faults != nil },
       arguments: WritingJob.all, Fault.allCases)
     func eachCall(_ job: WritingJob, _ fault: Fault) throws {

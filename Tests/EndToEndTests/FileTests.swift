@@ -2,7 +2,7 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Files of every sort")
+@Suite("Files of every kind")
 struct FileTests {
   private let folder: TemporaryFolder
 
@@ -23,7 +23,8 @@ struct FileTests {
     #expect(folder.everything == ["bank.csv", "other.csv"])
   }
 
-  @Test("fmt and --fix keep a link and change what it leads to", arguments: ["fmt", "lint --fix"])
+  @Test(
+    "fmt and --fix keep a symbolic link and change its target", arguments: ["fmt", "lint --fix"])
   func link(command: String) throws {
     try folder.write("real/bank.csv", command == "fmt" ? Row.untidy : Row.note)
     try folder.link("link.csv", to: "real/bank.csv")
@@ -33,7 +34,7 @@ struct FileTests {
     #expect(folder.everything == ["link.csv", "real", "real/bank.csv"])
   }
 
-  @Test("a file that two names lead to is read once", arguments: ["lint", "lint --unsafe-fixes"])
+  @Test("a file with several names is read once", arguments: ["lint", "lint --unsafe-fixes"])
   func twoNames(command: String) throws {
     try folder.write("bank.csv", Row.good)
     try folder.link("link.csv", to: "bank.csv")
@@ -44,7 +45,7 @@ struct FileTests {
     #expect(folder.text("bank.csv") == Row.good)
   }
 
-  @Test("fmt leaves a file alone that it cannot read completely")
+  @Test("fmt does not change a file that it cannot read completely")
   func unreadableText() throws {
     for (name, bytes) in [
       ("quote.csv", Array("\"never closed,1,a,b,c,d\n".utf8)),
@@ -58,7 +59,7 @@ struct FileTests {
     }
   }
 
-  @Test("an empty file and one with a NUL are findings, not failures")
+  @Test("an empty file and a NUL byte are findings, not failures")
   func oddContent() throws {
     try folder.write("empty.csv", "")
     try folder.write("nul.csv", "Which\u{0}?,1,a,b,c,d\n")
@@ -70,7 +71,7 @@ struct FileTests {
     #expect(!run.output.contains(0))
   }
 
-  @Test("a walk passes by pipes, folders named like banks and links to folders, and ends")
+  @Test("a walk passes over pipes and links to folders, but enters a folder named like a bank")
   func walk() throws {
     try folder.write("a.csv", Row.good)
     try folder.write("x.csv/b.csv", Row.note)
@@ -85,7 +86,7 @@ struct FileTests {
   }
 
   @Test(
-    "a file that must not be read is told and the rest is linted",
+    "a file without read permission is reported, and the rest is checked",
     .enabled(if: geteuid() != 0, "root may read everything"))
   func notAllowed() throws {
     try folder.write("a.csv", Row.good)
@@ -101,7 +102,7 @@ struct FileTests {
     #expect(run.status == 2)
   }
 
-  @Test("a broken link among banks is told and the rest is linted")
+  @Test("a broken link among banks is reported, and the rest is checked")
   func brokenLink() throws {
     try folder.write("a.csv", Row.good)
     try folder.link("b.csv", to: "b.csv")
@@ -112,7 +113,7 @@ struct FileTests {
   }
 
   #if os(Linux)
-    @Test("a name that is no text is read, fixed and shown without harm")
+    @Test("a file name that is not UTF-8 is accepted and shown with escapes")
     func nameIsBytes() throws {
       let name: [UInt8] = Array("caf".utf8) + [0xE9, 0x1B] + Array(".csv".utf8)
       let made = try Program(

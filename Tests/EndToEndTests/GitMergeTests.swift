@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Git runs `qbank merge-driver` as configured by `qbank new git`.
-@Suite("Merges of git", .enabled(if: Places.program("git") != nil, "needs git"))
+@Suite("Merging with git", .enabled(if: Places.program("git") != nil, "needs git"))
 struct GitMergeTests {
   private let folder: TemporaryFolder
 
@@ -63,7 +63,7 @@ struct GitMergeTests {
   }
 
   @Test(
-    "changes of one question are put together",
+    "changes of one question on both sides are combined",
     arguments: ["merge -q --no-edit other", "rebase -q other", "cherry-pick other"])
   func together(_ command: String) throws {
     try branches(Self.sun + Self.asked + Self.paris, Self.sun + Self.wrong + Self.paris)
@@ -73,7 +73,7 @@ struct GitMergeTests {
     #expect(run.text.contains("was rewritten on one side"), "\(run.text)")
   }
 
-  @Test("what only a person can decide stays open, and can be diffed and remembered")
+  @Test("a conflict stays open, can be diffed, and its resolution is remembered")
   func conflict() throws {
     try git("config", "rerere.enabled", "true")
     try branches(Self.sun + Self.six + Self.paris, Self.sun + Self.four + Self.paris)
@@ -102,7 +102,7 @@ struct GitMergeTests {
     #expect(try read() == Self.sun + Self.six + Self.paris)
   }
 
-  @Test("both sides add the file")
+  @Test("a file that both sides add has the questions of both")
   func bothAdd() throws {
     let name = "banks/new.jsonl"
     let item = { (name: String) -> String in
@@ -133,7 +133,7 @@ struct GitMergeTests {
     #expect(try read("banks/c/it's.csv") == Self.sun + Self.both + Self.paris)
   }
 
-  @Test("branches that crossed")
+  @Test("branches that have merged each other are merged without a conflict")
   func crossed() throws {
     try branches(Self.sun + Self.six + Self.paris, Self.sun + Self.four + Self.paris)
     // Each merges the other and resolves conflicts differently, so that there are two common ancestors.
@@ -159,7 +159,7 @@ struct GitMergeTests {
     }
   }
 
-  @Test("files whose lines end in CR LF in the working tree, or everywhere")
+  @Test("files with CR LF, in the working tree or everywhere, are merged")
   func lineEndings() throws {
     let windows = { (text: String) -> String in text.replacingOccurrences(of: "\n", with: "\r\n") }
     try branches(
@@ -179,7 +179,7 @@ struct GitMergeTests {
     #expect(try read() == windows(Self.sun + Self.both + Self.paris))
   }
 
-  @Test("where qbank is not installed git merges by line, with marks")
+  @Test("without qbank, git merges by line and leaves conflict markers")
   func notInstalled() throws {
     try branches(Self.sun + Self.six + Self.paris, Self.sun + Self.four + Self.paris)
     let path = Places.program("git").map { ($0 as NSString).deletingLastPathComponent } ?? ""
@@ -190,7 +190,7 @@ struct GitMergeTests {
     #expect(diff.status == 0 && diff.text.contains("spider"), "\(diff.text)")
   }
 
-  @Test("stashed work comes back into a bank that went on")
+  @Test("stashed changes are combined with later ones")
   func stash() throws {
     try write(Self.sun + Self.asked + Self.paris)
     try git("stash", "-q")

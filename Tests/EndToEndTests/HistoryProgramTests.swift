@@ -20,7 +20,7 @@ struct HistoryProgramTests {
     #endif
   }()
 
-  @Test("is found in the home folder, with dates by the clock of the place")
+  @Test("the history is in the home folder, and its dates are in local time")
   func home() throws {
     let line = Array(RunRecord.sample(4, "彩").line.utf8)
     let path = Path(folder.place(Self.place))
@@ -34,14 +34,14 @@ struct HistoryProgramTests {
     #expect(ranking.text.hasSuffix("\n1,彩,4,5,30.000,2026-11-20T00:00:00Z,played,banks\n"))
   }
 
-  @Test("a folder and what is no file are told of", arguments: ["history", "ranking"])
+  @Test("a folder in place of the history is reported", arguments: ["history", "ranking"])
   func noFile(command: String) throws {
     let run = try Program("\(command) --history \(folder.path)")
     #expect(run.status == 2)
     #expect(run.errors == "Error: cannot read \(folder.path): it is a folder\n")
   }
 
-  @Test("of a history full of noise, nothing reaches the terminal raw")
+  @Test("a corrupt history sends no hidden characters to the terminal")
   func hostile() throws {
     let nasty = "\u{1B}[2J\u{7}\u{202E}\u{200B}\u{9B}31m"
     let good = RunRecord.sample(3, nasty).line + "\n"

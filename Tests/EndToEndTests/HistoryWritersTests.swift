@@ -5,7 +5,7 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Many processes that record runs")
+@Suite("Processes that record runs at the same time")
 struct HistoryWritersTests {
   private let folder: TemporaryFolder
 
@@ -40,7 +40,7 @@ struct HistoryWritersTests {
     history.runs.filter { $0.player == player }.compactMap { Int($0.quiz.seed) }
   }
 
-  @Test("every run is there, whole and in its writer's order")
+  @Test("every run is recorded whole and in the order of its writer")
   func together() throws {
     let processes = Deep.rounds(8, exhaustive: 50)
     let count = Deep.rounds(200, exhaustive: 1_000)
@@ -57,7 +57,7 @@ struct HistoryWritersTests {
     }
   }
 
-  @Test("of a writer that is killed, at most the run that it was recording is missing")
+  @Test("a killed writer loses at most the run that it was recording")
   func killed() throws {
     var generator = Generator(seed: 13)
     var killed: [Writer] = []

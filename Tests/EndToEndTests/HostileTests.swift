@@ -19,7 +19,7 @@ struct HostileTests {
   }
 
   @Test(
-    "no report shows them raw",
+    "no report shows hidden characters raw",
     arguments: [
       "lint .", "lint --lang ja .", "lint --loader timerquiz .", "lint --format json .",
       "lint --verbose .", "fmt .", "fmt --check .", "fmt --loader loadcsv .",

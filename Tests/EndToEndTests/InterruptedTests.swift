@@ -2,7 +2,7 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("A conversion that somebody ends in the middle")
+@Suite("Interrupted conversions")
 struct InterruptedTests {
   /// A process that is killed leaves nothing behind where files need no name before they are complete.
   #if os(Linux)
@@ -11,7 +11,7 @@ struct InterruptedTests {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
   #endif
 
-  @Test("leaves the old file and nothing else", arguments: signals)
+  @Test("a signal leaves the old file and nothing else", arguments: signals)
   func interrupted(_ signal: Int32) throws {
     let folder = try TemporaryFolder()
     try folder.write("out.jsonl", "old")

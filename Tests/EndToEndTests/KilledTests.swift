@@ -3,7 +3,7 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("A process that is killed outright")
+@Suite("Killed processes")
 struct KilledTests {
   private static let bank = (1...40).map { "Question \($0)?,1,a\($0),b\($0),c,d\n" }.joined()
   private static let results = ["key.csv", "set.csv", "set.json"]
@@ -20,7 +20,7 @@ struct KilledTests {
     "draw bank.csv --seed \(seed) --count 20 -o set.csv --key key.csv --manifest set.json --force"
   }
 
-  @Test("leaves files that belong together all old or all new, once the next one has come by")
+  @Test("files that belong together are all old or all new after the next run")
   func together() throws {
     let folder = try TemporaryFolder()
     try folder.write("bank.csv", Self.bank)

@@ -42,7 +42,7 @@ struct LargeFile: CustomTestStringConvertible, Sendable {
   .deep(.exhaustive))
 struct LargeTests {
   @Test(
-    "are read to the end",
+    "large files are checked to the end, with little output",
     arguments: [
       LargeFile("20 MB of quotes", "\"", 20_000_000),
       LargeFile("20 MB of NUL", [0], 20_000_000),

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 #if os(Linux)
-  @Suite("A limit to memory")
+  @Suite("Memory limits")
   struct MemoryLimitTests {
     /// Limits in KiB, from just enough to start the program to more than enough for anything.
     private static let limits = Result {
@@ -22,7 +22,9 @@ import Testing
       "draw bank.csv --seed 1 --count 15000 -o set.csv --key key.csv --manifest set.json",
     ]
 
-    @Test("ends the work with words, and leaves no file half", arguments: lines)
+    @Test(
+      "without enough memory a command ends with a message and no half-written file",
+      arguments: lines)
     func ends(line: String) throws {
       var endings: Set<Int32> = []
       var left: [[String: [UInt8]]] = []

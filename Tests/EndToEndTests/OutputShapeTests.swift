@@ -91,7 +91,7 @@ extension Shape {
   }
 }
 
-@Suite("Texts from a bank in what is written")
+@Suite("Texts of a bank in output")
 struct OutputShapeTests {
   /// Text that ends a string, an attribute, a comment, a section or a script in some format, or begins a formula.
   private static let hostile =
@@ -146,7 +146,7 @@ struct OutputShapeTests {
   }
 
   @Test(
-    "change nothing of what other programs find there but the texts",
+    "hostile texts do not change the structure of the output",
     .enabled(if: Python.has("html.parser")),
     // A diff for people shows a longer text in more lines.
     arguments: HostileOutput.all.filter { !$0.line.hasPrefix("diff") || $0.shape != .lines })
@@ -158,7 +158,7 @@ struct OutputShapeTests {
   }
 
   @Test(
-    "would be seen to change it, if they were written as they are",
+    "hostile texts without escapes would be noticed",
     .enabled(if: Python.has("html.parser")),
     arguments: [
       (Shape.markup, "<p title='%'>%</p>"), (.json, #"{"a":"%"}"#), (.jsonLines, #"{"a":"%"}"#),
@@ -178,7 +178,7 @@ struct OutputShapeTests {
     return found?.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
   }
 
-  @Test("nothing that is written is left out here")
+  @Test("every writable format and every command that writes is tested")
   func everything() {
     #expect(Set(HostileOutput.formats.keys) == Set(NamedFormats.writable))
     for command in Command.all where command.flags.contains(where: { !$0.writes.isEmpty }) {
@@ -192,7 +192,7 @@ struct OutputShapeTests {
     "exclude", "output-dir", "replay", "compare", "config", "stdin-filename", "output", "guidance",
   ]
 
-  @Test("every option that names a file to write says in which form, and every format by its forms")
+  @Test("every option that names an output file declares its formats")
   func declarations() {
     for command in Command.all {
       for flag in command.flags where flag.writes.isEmpty {
@@ -207,7 +207,7 @@ struct OutputShapeTests {
   /// A bank with such characters cannot be drawn from, so where there are runs, only the name of the player has
   /// them.
   @Test(
-    "hold nothing that a terminal obeys",
+    "no output contains control characters",
     arguments: HostileOutput.declared.filter { output in
       ![.commas, .archive].contains(output.shape)
         && !["draw", "preview", "forecast", "page"].contains { output.line.hasPrefix($0) }
@@ -224,7 +224,7 @@ struct OutputShapeTests {
   }
 
   @Test(
-    "begin no cell of a table as a formula, where that is asked for",
+    "--escape-formulas leaves no cell that begins a formula",
     arguments: HostileOutput.declared.filter { $0.shape == .commas }, ["=1+1", "+1+1", "-a", "@a"])
   func formulas(_ output: HostileOutput, _ text: String) throws {
     // Questions drawn into the form of a bank keep the texts of the bank.

@@ -2,7 +2,7 @@
 import Testing
 
 extension BrowserTests {
-  @Suite("The page that plays a set: what follows an answer")
+  @Suite("The page that plays a set: feedback")
   struct Feedback {
     /// Two questions, the second with an explanation.
     private static let problems: [Problem] = {
@@ -25,7 +25,8 @@ extension BrowserTests {
         "Array.from(document.querySelectorAll('.choice'), (e) => e.className.slice(7)).join()")
     }
 
-    @Test("without feedback every answer is confirmed alike, for 450 ms", arguments: ["1", "2"])
+    @Test(
+      "without feedback every answer gets the same confirmation for 450 ms", arguments: ["1", "2"])
     func neutral(key: String) throws {
       let page = try Self.page(feedback: false)
       try page.pass(1_000)
@@ -43,7 +44,7 @@ extension BrowserTests {
         try page.value("document.querySelectorAll('#dots :is(.right, .wrong)').length") == "0")
     }
 
-    @Test("with feedback, a right answer is told for 600 ms if there is nothing to explain")
+    @Test("with feedback a right answer without an explanation is shown for 600 ms")
     func right() throws {
       let page = try Self.page(feedback: true)
       try page.pass(1_234)
@@ -67,7 +68,7 @@ extension BrowserTests {
       (.press("1", at: 2_000), "yes,off,off,off", "正解です（2.000秒）", "正解です（2.000秒）"),
     ]
 
-    @Test("an explanation stays until somebody goes on", arguments: [0, 1, 2], ["Enter", " "])
+    @Test("an explanation stays until the player continues", arguments: [0, 1, 2], ["Enter", " "])
     func explained(index: Int, key: String) throws {
       let (move, looks, said, status) = Self.others[index]
       let page = try Self.page(feedback: true)
@@ -95,7 +96,7 @@ extension BrowserTests {
       #expect(page.misdeeds.isEmpty)
     }
 
-    @Test("the time of an explanation counts for nothing")
+    @Test("the time spent on an explanation does not count")
     func stopped() throws {
       let page = try Self.page(feedback: true)
       try BrowserTests.play([.press("2", at: 1_000)], on: page)
@@ -120,7 +121,7 @@ extension BrowserTests {
       #expect(try page.texts("#runs tr").count == 1)
     }
 
-    @Test("in the last seconds the clock has another shape", arguments: [10_000, 5_000, 1_000])
+    @Test("the clock changes its shape in the last seconds", arguments: [10_000, 5_000, 1_000])
     func late(limit: Int) throws {
       let page = try BrowserPage(BrowserTests.html(limit: limit))
       try page.click("#begin")
@@ -134,7 +135,7 @@ extension BrowserTests {
       }
     }
 
-    @Test("nothing moves for those who want it so; for others the clock runs all the same")
+    @Test("nothing is animated for players who prefer reduced motion, and the game still works")
     func motion() throws {
       for moves in [false, true] {
         let page = try BrowserPage(BrowserTests.html(), moves: moves)
@@ -151,7 +152,7 @@ extension BrowserTests {
       }
     }
 
-    @Test("there is no sound until somebody wants it, and that is remembered")
+    @Test("sound is off until it is turned on, which is remembered")
     func sound() throws {
       // Counts notes instead of playing them.
       let script = """

@@ -52,7 +52,7 @@ extension BrowserTests {
         moves: ["2", "1", "4", "3", "1"].map { .press($0, at: 251) }, right: 5, time: "1.255"),
     ]
 
-    @Test("a game by keyboard ends in what it should", arguments: games)
+    @Test("a game played by keyboard has the expected result", arguments: games)
     func game(_ game: Game) throws {
       let page = try BrowserPage(BrowserTests.html(guidance: BrowserTests.guidance))
       try page.press("Enter")
@@ -73,7 +73,7 @@ extension BrowserTests {
       #expect(page.misdeeds.isEmpty)
     }
 
-    @Test("the guidance comes first, the questions in their order, the choices with their numbers")
+    @Test("guidance comes first, then the questions in order with numbered choices")
     func order() throws {
       let page = try BrowserPage(BrowserTests.html(guidance: BrowserTests.guidance))
       #expect(try page.texts("#guidance h2") == BrowserTests.guidance.map(\.title))
@@ -105,7 +105,7 @@ extension BrowserTests {
       (4_000_000, 3_993_000, "あと7秒", "0:00:07"), (86_399_000, 0, "あと86399秒", "23:59:59"),
     ]
 
-    @Test("the time left, as words, as digits and as a ring")
+    @Test("the time left is shown in words, in digits and as a ring")
     func left() throws {
       let page = try BrowserPage([])
       for (limit, time, words, digits) in Self.lefts {
@@ -121,7 +121,7 @@ extension BrowserTests {
       }
     }
 
-    @Test("an answer that comes too late is a time-out, even if no timer has told so")
+    @Test("an answer after the limit is a time-out, even if no timer has fired")
     func asleep() throws {
       let page = try BrowserPage(BrowserTests.html())
       try page.click("#begin")
@@ -134,7 +134,7 @@ extension BrowserTests {
       #expect(try page.text("#line") == "正解数：合計1問 / 経過時間：40.251秒")
     }
 
-    @Test("the time of an answer is that of the press, however late the page learns of it")
+    @Test("an answer has the time of the press, however late the page receives it")
     func late() throws {
       let page = try BrowserPage(BrowserTests.html())
       try page.click("#begin")
@@ -153,7 +153,7 @@ extension BrowserTests {
       #expect(try page.text("#line") == "正解数：合計2問 / 経過時間：40.900秒")
     }
 
-    @Test("fingerprints reach ten choices, and where there are more the page says so")
+    @Test("keys reach ten choices, and the page says so if there are more")
     func manyChoices() throws {
       let problem = { (count: Int) in
         Problem(question: "?", answer: 1, choices: (1...count).map { "choice \($0)" })
@@ -176,7 +176,7 @@ extension BrowserTests {
       #expect(page.misdeeds.isEmpty)
     }
 
-    @Test("without a clock of ours, the browser's runs")
+    @Test("without the clock of the tests, the browser's is used")
     func realClock() throws {
       let page = try BrowserPage(
         BrowserTests.html(Array(BrowserTests.problems.prefix(2)), limit: 200),
@@ -192,7 +192,7 @@ extension BrowserTests {
       #expect(page.misdeeds.isEmpty)
     }
 
-    @Test("with the browser's clock, one burst of keys or clicks answers one question at most")
+    @Test("with the browser's clock, a burst of keys or clicks answers at most one question")
     func burst() throws {
       let page = try BrowserPage(
         BrowserTests.html(limit: 3_600_000), script: "delete window.qbankClock;")
@@ -214,7 +214,7 @@ extension BrowserTests {
     }
 
     @Test(
-      "the time for a question is told, from the least to the most where it differs",
+      "the time for a question is shown, as a range if it differs",
       arguments: [
         ([], "全2問、1問10秒"), ([5_000, 90_000], "全2問、1問5秒〜1分30秒"), ([20_000, 20_000], "全2問、1問20秒"),
       ])
@@ -224,7 +224,7 @@ extension BrowserTests {
       #expect(try page.text("#facts") == text)
     }
 
-    @Test("a screen reader is told the time at 10, 5 and 3 seconds, not every second")
+    @Test("a screen reader announces the time at 5 and 3 seconds, not every second")
     func announcements() throws {
       let page = try BrowserPage(BrowserTests.html(language: .english))
       try page.click("#begin")
@@ -240,7 +240,7 @@ extension BrowserTests {
       #expect(try page.value("document.getElementById('left').getAttribute('role')") == "timer")
     }
 
-    @Test("a screen reader finds everything by its name")
+    @Test("everything has a name for screen readers")
     func names() throws {
       let page = try BrowserPage(BrowserTests.html(guidance: BrowserTests.guidance))
       #expect(try page.names(of: "heading") == ["日本一", "遊び方", "制限時間"])
@@ -262,7 +262,7 @@ extension BrowserTests {
       #expect(try page.names(of: "region") == ["履歴"])
     }
 
-    @Test("where the keyboard is can be seen")
+    @Test("the keyboard focus is visible")
     func focus() throws {
       let page = try BrowserPage(BrowserTests.html())
       for (selector, steps) in [("#begin", 3), ("#choices [data-choice=\"1\"]", 1)] {
@@ -278,7 +278,7 @@ extension BrowserTests {
       #expect(try page.text("#number") == "5問中2問目")
     }
 
-    @Test("leaving midway is asked for, and the next game goes on where that one was left")
+    @Test("leaving midway needs a confirmation, and the next game continues there")
     func leaving() throws {
       let page = try BrowserPage(BrowserTests.html())
       try page.click("#begin")
@@ -304,7 +304,7 @@ extension BrowserTests {
       #expect(page.misdeeds.isEmpty)
     }
 
-    @Test("a page that is loaded anew goes on with the run, whose clock did not stop")
+    @Test("a reloaded page continues the run, whose clock did not stop")
     func reloading() throws {
       let page = try BrowserPage(BrowserTests.html())
       try page.click("#begin")
@@ -325,7 +325,7 @@ extension BrowserTests {
       #expect(page.misdeeds.isEmpty)
     }
 
-    @Test("one key does not end a game: another one goes on")
+    @Test("one press of Escape does not end a game, and another key continues it")
     func staying() throws {
       let page = try BrowserPage(BrowserTests.html())
       try page.click("#begin")
@@ -337,7 +337,7 @@ extension BrowserTests {
       #expect(try page.text("#number") == "5問中2問目" && page.text("#leave") == "やめる")
     }
 
-    @Test("a key that is held, one too high, one of a shortcut, and a double click do nothing more")
+    @Test("held keys, shortcuts, keys without a choice and double clicks have no effect")
     func slips() throws {
       let page = try BrowserPage(BrowserTests.html())
       try page.click("#begin")
@@ -368,7 +368,7 @@ extension BrowserTests {
       #expect(try page.text("#line") == "Right answers: 1 in total / Time taken: 0.323 s")
     }
 
-    @Test("a set without a question cannot be begun")
+    @Test("a set without questions cannot be started")
     func empty() throws {
       let page = try BrowserPage(BrowserTests.html([]))
       #expect(try page.value("document.getElementById('begin').disabled") == "true")

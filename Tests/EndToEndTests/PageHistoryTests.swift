@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension BrowserTests {
-  @Suite("The page that plays a set: what it keeps and shows")
+  @Suite("The page that plays a set: history, texts and languages")
   struct History {
     /// Plays a quick game with the given number of right answers.
     private static func play(right: Int, on page: BrowserPage) throws {
@@ -13,7 +13,7 @@ extension BrowserTests {
       }
     }
 
-    @Test("the history outlives the page, the newest first, and the chart shows the latest five")
+    @Test("the history survives a reload, newest first, and the chart shows the latest five")
     func history() throws {
       let page = try BrowserPage(BrowserTests.html())
       for (index, right) in [1, 5, 3, 0].enumerated() {
@@ -47,7 +47,7 @@ extension BrowserTests {
     }
 
     @Test(
-      "a storage that is full, shut or full of nonsense stops no game",
+      "a storage that is full, closed or corrupt does not stop a game",
       arguments: [
         ("shut", "Object.defineProperty(window,'localStorage',{get(){throw new Error()}})", 2),
         ("full", "Storage.prototype.setItem=()=>{throw new DOMException()}", 2),
@@ -76,7 +76,7 @@ extension BrowserTests {
       "two\nlines\tand  blanks", "\u{2028}\u{2029}",
     ]
 
-    @Test("texts of a bank are shown as text, whatever they are")
+    @Test("texts of a bank are shown as text, whatever they contain")
     func texts() throws {
       let problems = Self.hostile.map { text in
         var problem = Problem(question: text, answer: 2, choices: [text, "b"])
@@ -107,7 +107,7 @@ extension BrowserTests {
       #expect(page.misdeeds.isEmpty)
     }
 
-    @Test("the policy keeps what slipped through from running")
+    @Test("the content security policy keeps injected scripts from running")
     func policy() throws {
       let page = try BrowserPage(BrowserTests.html())
       try page.value(
@@ -120,7 +120,7 @@ extension BrowserTests {
       #expect(!page.misdeeds.isEmpty)
     }
 
-    @Test("each text is told to be in its own language, and the page in its")
+    @Test("each text is marked with its own language, and the page with the player's")
     func languages() throws {
       let problem = Problem(
         question: "「水」を英語で何と言いますか？", answer: 2, choices: ["l'été", "water", "水", "H₂O", "42"])

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension BrowserTests {
-  @Suite("The page that plays a set: how it looks")
+  @Suite("The page that plays a set: layout and accessibility")
   struct Looks {
     /// Visits every screen, one after the other, in a game of three rounds with feedback.
     private static func visit(
@@ -44,7 +44,7 @@ extension BrowserTests {
     }
 
     @Test(
-      "on a phone that lies on its side all choices are seen at once", arguments: [false, true])
+      "on a phone in landscape all choices are visible at once", arguments: [false, true])
     func landscape(isLong: Bool) throws {
       var problems = Self.problems(.english)
       if isLong {
@@ -115,7 +115,7 @@ extension BrowserTests {
       """
 
     @Test(
-      "pictures of every state, for people to look at",
+      "pictures of every state are saved for people to look at",
       .deep(.outside),
       arguments: [390, 1280, 2560], Language.allCases)
     func pictures(width: Int, language: Language) throws {
@@ -151,7 +151,7 @@ extension BrowserTests {
     }
 
     @Test(
-      "axe-core finds nothing in any state, in the light and in the dark",
+      "axe-core finds nothing in any state, in light and in dark mode",
       .enabled(if: axe != nil, "needs axe-playwright-python"), arguments: Language.allCases)
     func access(language: Language) throws {
       let axe = try #require(Self.axe)
@@ -204,7 +204,7 @@ extension BrowserTests {
       """
 
     @Test(
-      "texts of 2,000 letters overlap nothing and lose nothing", arguments: [320, 390, 1280, 2560])
+      "texts of 2,000 letters neither overlap nor lose anything", arguments: [320, 390, 1280, 2560])
     func long(width: Int) throws {
       var look = Look()
       look.givesFeedback = true
@@ -226,7 +226,7 @@ extension BrowserTests {
       #expect(page.misdeeds.isEmpty)
     }
 
-    @Test("a question from right to left takes its clock and its numbers along, the frame stays")
+    @Test("a right-to-left question mirrors its clock and numbers, but not the frame")
     func rightToLeft() throws {
       let problems = [
         Problem(
@@ -274,7 +274,7 @@ extension BrowserTests {
       }
     }
 
-    @Test("more than twenty questions are a line, and the count is told")
+    @Test("more than twenty questions are shown as a line with their count")
     func many() throws {
       let problems = (1...27).map { Problem(question: "q\($0)", answer: 1, choices: ["a", "b"]) }
       let page = try BrowserPage(BrowserTests.html(problems, language: .english), width: 320)

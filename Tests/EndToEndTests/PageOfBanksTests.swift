@@ -39,7 +39,7 @@ extension BrowserTests {
     }
 
     @Test(
-      "filters leave the questions that fit",
+      "filters leave only the entries that match",
       arguments: [
         // The filters chosen, and the questions in what remains; what cannot be read asks nothing.
         ([("rule", "duplicate-choice")], ["Which is a colour?"]),
@@ -77,7 +77,7 @@ extension BrowserTests {
     }
 
     @Test(
-      "an entry shows its choices with the right one marked, and what was found, why and what to do"
+      "an entry shows its choices with the right one marked, and explains its findings"
     )
     func entry() throws {
       let page = try BrowserPage(Self.html())
@@ -94,7 +94,7 @@ extension BrowserTests {
       #expect(page.misdeeds.isEmpty, "\(page.misdeeds)")
     }
 
-    @Test("texts of a bank are texts, and every field has a name", arguments: ["en", "ja"])
+    @Test("texts of a bank are shown as text, and every field has a name", arguments: ["en", "ja"])
     func hostile(_ language: String) throws {
       let page = try BrowserPage(Self.html("banks --lang \(language)"), isDark: language == "ja")
       #expect(try page.value("document.scripts.length") == "2")
@@ -111,7 +111,7 @@ extension BrowserTests {
       #expect(page.misdeeds.isEmpty, "\(page.misdeeds)")
     }
 
-    @Test("a large bank is shown a page at a time, and printed whole")
+    @Test("a large bank is shown in pages and printed whole")
     func pages() throws {
       let rows = (1...120).map { "Question \($0)?,\($0 % 4 + 1),a\($0),b,c,d\n" }.joined()
       let page = try BrowserPage(Self.html("a.csv", files: ["a.csv": rows]))
@@ -134,7 +134,7 @@ extension BrowserTests {
       #expect(page.misdeeds.isEmpty, "\(page.misdeeds)")
     }
 
-    @Test("the page of differences is a page without scripts")
+    @Test("the page of differences has no scripts")
     func differences() throws {
       let files = [
         "a.csv": "Sky?,1,blue,red,green,black\nSea?,1,wet,dry,hot,cold\n",

@@ -41,7 +41,7 @@ extension BrowserTests {
       }
     }
 
-    @Test("rounds are chosen at the start, and one leads to the next that was not played")
+    @Test("a round is chosen at the start, and the next one not yet played follows")
     func picker() throws {
       let page = try Self.page()
       #expect(try page.names(of: "radio").isSuperset(of: ["Round 1", "Round 2", "Round 3"]))
@@ -66,7 +66,7 @@ extension BrowserTests {
       #expect(page.misdeeds.isEmpty)
     }
 
-    @Test("a single round needs no choice, and is played again")
+    @Test("a single round needs no choice and can be played again")
     func single() throws {
       let page = try Self.page(1)
       #expect(try page.value("document.getElementById('rounds').hidden") == "true")
@@ -76,7 +76,7 @@ extension BrowserTests {
       #expect(try page.value("document.getElementById('again').hidden") == "true")
     }
 
-    @Test("the result tells the best so far, of the same name")
+    @Test("the result shows the best run so far under the same name")
     func best() throws {
       let page = try Self.page(1)
       let runs: [(String, Int, Double, outcome: String, before: String)] = [
@@ -101,7 +101,7 @@ extension BrowserTests {
       }
     }
 
-    @Test("the ranking is that of the library, with the best run of each name")
+    @Test("the ranking agrees with the library's and has the best run of each name")
     func ranking() throws {
       let page = try Self.page(1)
       let runs: [(String, Int, Double)] = [
@@ -127,7 +127,7 @@ extension BrowserTests {
       #expect(page.misdeeds.isEmpty)
     }
 
-    @Test("in an event the first run of each name is ranked, as the program does, and it is said")
+    @Test("in an event the first run of each name is ranked, and the page says so")
     func event() throws {
       var look = Look()
       (look.language, look.event) = (.english, "Friday")
@@ -143,7 +143,7 @@ extension BrowserTests {
       #expect(page.misdeeds.isEmpty)
     }
 
-    @Test("a name is remembered, and so is that there is none")
+    @Test("a name is remembered, and so is an empty one")
     func name() throws {
       let page = try Self.page(1)
       try Self.play(as: "Mika", right: 1, on: page)
@@ -155,7 +155,7 @@ extension BrowserTests {
     }
 
     @Test(
-      "extra time is given, kept, and not ranked",
+      "extra time is granted and recorded, but not ranked",
       arguments: [("1.25", 12_500), ("1.5", 15_000), ("2", 20_000)])
     func extraTime(factor: String, limit: Int) throws {
       let page = try Self.page(1)
@@ -178,7 +178,7 @@ extension BrowserTests {
       #expect(page.misdeeds.isEmpty)
     }
 
-    @Test("saved results are lines of a history: as Foundation reads them, as qbank does")
+    @Test("saved results are lines of a history that Foundation and qbank can read")
     func export() throws {
       let script = """
         URL.createObjectURL = (blob) => { window.saved = blob.text(); return 'blob:x'; };
@@ -221,7 +221,7 @@ extension BrowserTests {
     }
 
     @Test(
-      "rounds that are alike share their runs, which are saved once; what an earlier page kept is told"
+      "equal rounds share runs, saved once, and older runs without details are mentioned"
     )
     func alike() throws {
       let script = """
@@ -247,7 +247,7 @@ extension BrowserTests {
       }
     }
 
-    @Test("a result is copied as a text that gives nothing away, or shown to be copied")
+    @Test("a result is copied as text that reveals no answers, or shown for copying")
     func copied() throws {
       let script = """
         Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => {
@@ -266,7 +266,7 @@ extension BrowserTests {
       #expect(try page.names(of: "textbox") == ["The result as text"])
     }
 
-    @Test("that a result cannot be told from a forged one is said where results are saved")
+    @Test("the page says that a saved result may be forged")
     func honesty() throws {
       let page = try Self.page(1)
       try Self.play(right: 2, on: page)

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 extension BrowserTests {
-  @Suite("The page that plays a set: the same as anywhere else")
+  @Suite("The page that plays a set: agreement with rehearsals")
   struct Sessions {
     /// An action for each question, at times that are often close to the limit.
     private static func script(_ generator: inout Generator, limit: UInt64) -> String {
@@ -36,7 +36,8 @@ extension BrowserTests {
       }
     }
 
-    @Test("a script comes to the same in the page as in a rehearsal", arguments: Language.allCases)
+    @Test(
+      "a script has the same result in the page as in a rehearsal", arguments: Language.allCases)
     func scripts(language: Language) throws {
       var generator = Generator(seed: 5)
       let page = try BrowserPage([])
@@ -83,7 +84,7 @@ extension BrowserTests {
       }))
       """
 
-    @Test("scripts come to the same in the page as in rehearsals, however many")
+    @Test("many scripts have the same results in the page as in rehearsals")
     func many() throws {
       var generator = Generator(seed: 16)
       let limit = 7_000
@@ -113,7 +114,7 @@ extension BrowserTests {
       #expect(page.misdeeds.isEmpty)
     }
 
-    @Test("a script comes to the same in a page of the program as in its rehearsal")
+    @Test("a script has the same result in a page of the program as in its preview")
     func program() throws {
       let folder = try TemporaryFolder()
       let rows = BrowserTests.problems.map { problem in
@@ -135,7 +136,7 @@ extension BrowserTests {
       #expect(page.misdeeds.isEmpty)
     }
 
-    @Test("the seconds are those of a rehearsal", arguments: [10_000, 7_500, 61_000])
+    @Test("the seconds count down as in a rehearsal", arguments: [10_000, 7_500, 61_000])
     func seconds(limit: Int) throws {
       let page = try BrowserPage(BrowserTests.html([BrowserTests.problems[0]], limit: limit))
       let questions = [TimedQuestion(BrowserTests.problems[0], limit: limit)]

@@ -4,7 +4,7 @@ import Testing
 
 /// pre-commit runs what `qbank new ci pre-commit` writes on a commit.
 @Suite(
-  "Hooks of pre-commit", .onOwnThread, .inPreparedRepository,
+  "Hooks for pre-commit", .onOwnThread, .inPreparedRepository,
   .enabled(
     if: Places.program("pre-commit") != nil && Places.program("git") != nil,
     "needs pre-commit and git"))
@@ -31,7 +31,7 @@ struct PreCommitTests {
     try run("git add -A && git commit -m change")
   }
 
-  @Test("a change with nothing to find is committed")
+  @Test("a change without findings is committed")
   func clean() throws {
     try write("banks/a b.csv", Row.errorFixed)
     let run = try commit()
@@ -39,7 +39,7 @@ struct PreCommitTests {
     #expect(run.text.contains("qbank lint...") && !run.text.contains("Skipped"), "\(run.text)")
   }
 
-  @Test("a finding keeps a change from being committed, until it is fixed")
+  @Test("a finding prevents a commit until it is fixed")
   func finding() throws {
     try write("banks/b.csv", Row.error)
     let run = try commit()
@@ -48,14 +48,14 @@ struct PreCommitTests {
     #expect(try commit().status == 0)
   }
 
-  @Test("a row that contradicts one of a file that is not changed is found")
+  @Test("a contradiction with a file that is not changed is found")
   func otherFile() throws {
     try write("banks/b.csv", Row.contradicting)
     let run = try commit()
     #expect(run.status == 1 && run.text.contains("[conflicting-answer]"), "\(run.text)")
   }
 
-  @Test("what is excluded, and what is no bank, is passed over")
+  @Test("excluded files and files that are not banks are passed over")
   func passedOver() throws {
     try write("drafts/c.csv", Row.error)
     try write("package.json", #"{"name": "x"}"#)
@@ -64,7 +64,7 @@ struct PreCommitTests {
     #expect(run.status == 0, "\(run.text)")
   }
 
-  @Test("a file is brought into its canonical form, to be looked at and added")
+  @Test("a file is formatted, and the commit fails until the result is added")
   func formatted() throws {
     try write("banks/b.csv", Row.errorFixed.replacingOccurrences(of: "\n", with: "\r\n"))
     let run = try commit()
@@ -73,7 +73,7 @@ struct PreCommitTests {
     #expect(try commit().status == 0)
   }
 
-  @Test("the repository of the hooks has the same, and pre-commit accepts both")
+  @Test("the published hooks and the generated ones agree, and pre-commit accepts both")
   func valid() throws {
     let manifest = "\(Places.package)/.github/package/pre-commit/.pre-commit-hooks.yaml"
     #expect(try run("pre-commit validate-manifest '\(manifest)'").status == 0)

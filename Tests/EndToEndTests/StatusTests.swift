@@ -5,7 +5,7 @@ import Testing
 /// Rows of problem banks; the alias is needed because modules of the program have types of that name, too.
 typealias Row = SampleRow
 
-@Suite("How the real program ends")
+@Suite("Exit statuses of the real program")
 struct StatusTests {
   private let folder: TemporaryFolder
 
@@ -23,7 +23,7 @@ struct StatusTests {
   }
 
   @Test(
-    "with a status, and a word on standard error where there is something to say",
+    "a command ends with its status, and failures are on standard error",
     arguments: [
       ("lint good.csv", 0, ""),
       ("lint error.csv", 1, ""),

@@ -14,7 +14,7 @@ struct StreamTests {
     try folder.write("many.csv", rows.joined())
   }
 
-  @Test("lint reads a bank from a file as standard input")
+  @Test("lint reads a file as standard input")
   func lintStandardInput() throws {
     let input = Program.Input.file(try folder.write("bank.csv", Row.error))
     let run = try Program("lint - --stdin-filename food.csv", input: input)
@@ -42,7 +42,7 @@ struct StreamTests {
     )
   }
 
-  @Test("nothing on standard input is an empty file")
+  @Test("empty standard input is an empty file")
   func nothing() throws {
     let run = try Program("lint -")
     #expect(run.status == 1)
@@ -50,7 +50,7 @@ struct StreamTests {
   }
 
   @Test(
-    "standard input that nobody named is told of, if something comes in",
+    "standard input that no argument names is reported if it has content",
     arguments: [
       (#"cat more.csv | "$0" lint"#, true), (#""$0" lint <more.csv"#, true),
       (#"printf a >one; "$0" lint <one"#, true), (#"sleep 2 | "$0" lint"#, true),
@@ -70,7 +70,7 @@ struct StreamTests {
     #expect(text.contains("note[edge-space]"))
   }
 
-  @Test("a reader who stops after the first line is no failure")
+  @Test("a reader that stops after the first line causes no failure")
   func firstLine() throws {
     try writeManyErrors()
     let run = try Program("lint --verbose many.csv", in: folder.path, output: .firstLine)
@@ -80,7 +80,7 @@ struct StreamTests {
   }
 
   @Test(
-    "nobody at the other end of the pipe is no failure",
+    "a pipe without a reader causes no failure",
     arguments: [
       ("lint good.csv", 0), ("lint error.csv", 1), ("lint many.csv --verbose", 1),
       ("fmt --check untidy.csv", 1), ("rules", 0), ("--help", 0), ("completions bash", 0),
@@ -95,7 +95,7 @@ struct StreamTests {
     #expect(!run.errors.contains("Error"))
   }
 
-  @Test("a pipe that lets nobody wait gets everything all the same")
+  @Test("a nonblocking pipe gets all the output")
   func impatient() throws {
     try writeManyErrors()
     let line = "lint --verbose many.csv"
@@ -107,7 +107,7 @@ struct StreamTests {
     #expect(run.status == 1)
   }
 
-  @Test("output goes to a file")
+  @Test("output can be redirected to a file")
   func file() throws {
     try folder.write("error.csv", Row.error)
     let place = folder.place("report.txt")
@@ -118,7 +118,7 @@ struct StreamTests {
 
   #if os(Linux)
     @Test(
-      "a full disk is told and ends with 2",
+      "a full disk is reported and ends the program with status 2",
       arguments: ["lint good.csv", "fmt - ", "rules", "--version", "--help", "completions fish"])
     func fullDisk(line: String) throws {
       try folder.write("good.csv", Row.good)
@@ -128,7 +128,7 @@ struct StreamTests {
       #expect(run.errors == "Error: cannot write standard output: no space left\n")
     }
 
-    @Test("--output can name a device, which stays one")
+    @Test("--output can name a device, which is not replaced")
     func device() throws {
       try folder.write("error.csv", Row.error)
       let run = try Program("lint error.csv -o /dev/full", in: folder.path)
@@ -139,7 +139,7 @@ struct StreamTests {
     }
 
     @Test(
-      "a file that others write to by the same descriptor is not replaced",
+      "a file that others write to through the same descriptor is not replaced",
       arguments: [
         "-o /dev/stdout", "--save sarif=/dev/stdout", "-o /dev/fd/3 3>&1",
       ])
@@ -165,14 +165,14 @@ struct StreamTests {
     #expect(english.text.hasPrefix("error[answer-out-of-range]"))
   }
 
-  @Test("colours only where they are wanted")
+  @Test("output that is not for a terminal has colours only on request")
   func colours() throws {
     try folder.write("error.csv", Row.error)
     #expect(!(try Program("lint error.csv", in: folder.path).output.contains(0x1B)))
     #expect(try Program("lint error.csv --color always", in: folder.path).output.contains(0x1B))
   }
 
-  @Test("a file that is cut off after it was read is looked at as it was")
+  @Test("a file that is truncated after it was read is checked as it was")
   func vanishing() throws {
     let place = try folder.write("big.csv", String(repeating: Row.good, count: 20_000) + Row.error)
     let whole = try Program("lint --ignore duplicate-question big.csv", in: folder.path)
@@ -185,7 +185,7 @@ struct StreamTests {
     #expect(run.text.contains(whole.text.prefix { $0 != "\n" }))
   }
 
-  @Test("a file that is written to all the time is read without a crash")
+  @Test("a file that is rewritten all the time is read without a crash")
   func restless() throws {
     let (one, other) = (Row.good, "Which \"one\"?,1,a,b,\"c\nd\"\n")
     let count = Deep.hasTime ? 30_000 : 3_000

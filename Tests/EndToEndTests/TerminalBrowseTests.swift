@@ -31,7 +31,7 @@ struct TerminalBrowseTests {
     #expect(after == before)
   }
 
-  @Test("fingerprints lead to a question and its answer, and the terminal is as it was")
+  @Test("keys lead to a question and its answer, and the terminal is restored")
   func looksAround() throws {
     try window.press("Down")
     try window.wait(for: "* > sky")
@@ -52,7 +52,7 @@ struct TerminalBrowseTests {
     try expectAsBefore(status: "0")
   }
 
-  @Test("what is typed is searched, in a window of any size")
+  @Test("typed text is searched for, in a window of any size")
   func searches() throws {
     try window.type("/抹")
     try window.wait(for: "Search: 抹_", "*   What is 抹茶?", "(1/1)")
@@ -69,7 +69,8 @@ struct TerminalBrowseTests {
   }
 
   @Test(
-    "a signal ends it, and the terminal is as it was", arguments: [("C-c", "130"), ("TERM", "143")])
+    "a signal ends browsing and restores the terminal",
+    arguments: [("C-c", "130"), ("TERM", "143")])
   func signal(name: String, status: String) throws {
     if name.hasPrefix("C-") {
       try window.press(name)
@@ -80,7 +81,7 @@ struct TerminalBrowseTests {
     try expectAsBefore(status: status)
   }
 
-  @Test("it can be suspended, and goes on where it was")
+  @Test("browsing can be suspended and continues where it was")
   func suspended() throws {
     try window.press("Right")
     try window.wait(for: "* > drinks")

@@ -77,7 +77,7 @@ struct TerminalGameTests {
     #expect(try window.settings() == before)
   }
 
-  @Test("a whole game ends with the result, the history and the rank")
+  @Test("a complete game ends with the result, the history and the rank")
   func whole() throws {
     try begin("--time-limit 1:00:00 --history history.jsonl --player Ann", in: window)
     try answer("1", in: window, until: "2 of 2")
@@ -96,7 +96,7 @@ struct TerminalGameTests {
     #expect(choices == [1, 2])
   }
 
-  @Test("time runs out by itself, and counts with exactly the limit")
+  @Test("a time-out needs no key and counts with exactly the limit")
   func timeOut() throws {
     try begin(
       "--time-limit 1 --history history.jsonl", in: window,
@@ -107,7 +107,7 @@ struct TerminalGameTests {
     #expect(try runs(window).last?["milliseconds"] as? Int == 2_000)
   }
 
-  @Test("who leaves midway is asked, and leaves the run as it was")
+  @Test("leaving midway needs a confirmation and records the unfinished run")
   func leave() throws {
     try begin("--time-limit 1:00:00 --history history.jsonl", in: window)
     try answer("1", in: window, until: "2 of 2")
@@ -120,7 +120,7 @@ struct TerminalGameTests {
   }
 
   @Test(
-    "a signal ends the game, and the terminal is as it was",
+    "a signal ends the game and restores the terminal",
     arguments: [
       ("C-c", "130"), ("C-\\", "131"), ("TERM", "143"), ("HUP", "129"),
     ])
@@ -137,7 +137,7 @@ struct TerminalGameTests {
     #expect(window.folder.text("history.jsonl")?.contains("\"unfinished\"") == true)
   }
 
-  @Test("a game can be suspended, and goes on where it was")
+  @Test("a game can be suspended and continues where it was")
   func suspended() throws {
     try begin("--time-limit 1:00:00 --practice", in: window)
     try answer("1", in: window, until: "2 of 2")
@@ -152,7 +152,7 @@ struct TerminalGameTests {
     try expectAsBefore()
   }
 
-  @Test("the game keeps to a window that changes its size")
+  @Test("the game adapts to the size of its window")
   func resized() throws {
     try begin("--time-limit 1:00:00", in: window)
     for columns in [40, 30, 70, 120] {
@@ -178,7 +178,7 @@ struct TerminalGameTests {
     try window.wait(for: "You left after")
   }
 
-  @Test("a long question is moved by arrows, in a window of any size")
+  @Test("a long question is scrolled by keys, in a window of any size")
   func scrolled() throws {
     let lines = (1...30).map { "line\($0)" }.joined(separator: "\n")
     try window.folder.write("bank.csv", "\"\(lines)\",1,one,two,three,four\n")
@@ -197,7 +197,7 @@ struct TerminalGameTests {
     try leaveGame(window)
   }
 
-  @Test("each answer is explained where that is wanted, and the game waits")
+  @Test("with --feedback each answer is explained, and the game waits")
   func feedback() throws {
     try window.folder.write(
       "bank.csv",
@@ -218,7 +218,8 @@ struct TerminalGameTests {
     try expectAsBefore()
   }
 
-  @Test("a run is recorded before its result is left, however that is", arguments: ["TERM", "HUP"])
+  @Test(
+    "a run is recorded even if a signal ends the program at its result", arguments: ["TERM", "HUP"])
   func endedAtResult(signal: String) throws {
     try begin("--time-limit 1 --history history.jsonl", in: window, until: "0 / 2")
     let number = window.folder.text("number")?.trimmingCharacters(in: .newlines) ?? ""
@@ -228,7 +229,7 @@ struct TerminalGameTests {
     #expect(try runs(window).map { $0["unfinished"] as? Int } == [2, nil])
   }
 
-  @Test("on a plain terminal numbers are typed with Return")
+  @Test("on a plain terminal an answer is a number followed by Return")
   func plain() throws {
     let window = try TerminalWindow(type: "dumb")
     try Self.prepare(window)
@@ -246,7 +247,7 @@ struct TerminalGameTests {
 
   /// Both answers must be typed in time. How much time that takes depends on the load of the machine, so each try
   /// allows more.
-  @Test("on a plain terminal, what was begun for one question is no part of the next answer")
+  @Test("on a plain terminal, a line begun for one question is not part of the next answer")
   func lateLine() throws {
     for limit in [3, 10, 30] where try rightAnswersAfterLateLine(limit: limit) == 1 { return }
     Issue.record("the second answer never counted")

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 #if os(Linux)
-  @Suite("A container or a changed root folder without /proc")
+  @Suite("Systems without /proc")
   struct WithoutProcTests {
     /// A command that starts a program with an empty /proc.
     private static let hiding = [
@@ -19,7 +19,7 @@ import Testing
     static let canHide = (try? run(["true"]).status) == 0
 
     @Test(
-      "changes nothing about a run", .enabled(if: canHide, "needs mount"),
+      "a run without /proc is the same as any other", .enabled(if: canHide, "needs mount"),
       arguments: [
         "--version", "lint bank.csv", "convert bank.csv --to json",
         "draw bank.csv --seed 1 --count 2",

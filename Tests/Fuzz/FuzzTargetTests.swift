@@ -3,10 +3,10 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-/// What `.ci/fuzz` looks for, guided by coverage and for as long as one likes, is tried here for a moment.
+/// Tests briefly what `.ci/fuzz` tests with coverage guidance for any length of time.
 @Suite("Targets of .ci/fuzz")
 struct FuzzTargetTests {
-  /// Files in which `.ci/fuzz` once found something, by their names.
+  /// The inputs with which `.ci/fuzz` found failures, by file name.
   private static let files: [(name: String, bytes: [UInt8])] = {
     let folder = URL(fileURLWithPath: "\(Places.package)/Tests/FuzzTargets/Kept")
     let files = try? FileManager.default.contentsOfDirectory(
@@ -17,24 +17,24 @@ struct FuzzTargetTests {
   }()
 
   @Test(
-    "files that failed once hold what each target promises", arguments: FuzzGroup.all.map(\.name))
+    "inputs that failed once pass every target", arguments: FuzzGroup.all.map(\.name))
   func kept(_ name: String) throws {
     let place = try #require(FuzzGroup.all.firstIndex { $0.name == name })
     let group = FuzzGroup.all[place]
     #expect(Self.files.count >= 10)
     for (number, (file, bytes)) in Self.files.enumerated() {
-      // Those of other groups are tried in turn where time is short.
+      // If time is short, only a quarter of the inputs of other groups are tested.
       if !Deep.hasTime, !file.hasPrefix("\(name)-"), (number + place) % 4 != 0 { continue }
       expect(group.target, holdsFor: bytes, file)
       for target in group.members {
         expect(target, holdsFor: bytes, file)
-        // In the file of a group the first byte says which target it is for.
+        // In an input of a group, the first byte selects the target.
         if file.hasPrefix("\(name)-") { expect(target, holdsFor: Array(bytes.dropFirst()), file) }
       }
     }
   }
 
-  @Test("true inputs and others made of them hold it, too", arguments: FuzzGroup.all.map(\.name))
+  @Test("seeds and mutations of them pass every target", arguments: FuzzGroup.all.map(\.name))
   func mutated(_ name: String) throws {
     let group = try #require(FuzzGroup.all.first { $0.name == name })
     for (number, target) in group.members.enumerated() where !target.seeds.isEmpty {

@@ -7,23 +7,23 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Whatever a file may be")
+@Suite("Fuzzing files")
 struct FuzzTests {
   @Test("files that failed once are read, written and fixed", arguments: Fuzzer.kept.indices)
   func kept(_ index: Int) {
     for property in [reading, writing, fixing] { property(Fuzzer.kept[index]) }
   }
 
-  @Test("it is read to its last byte")
+  @Test("any file is read to its last byte, as the plain reader reads it")
   func reader() { run(reading, seed: 1, times: Deep.rounds(10_000, exhaustive: 300_000)) }
 
-  @Test("its canonical form says the same and stays as it is")
+  @Test("the canonical form of any file says the same and is stable")
   func fmt() { run(writing, seed: 2, times: Deep.rounds(10_000, exhaustive: 300_000)) }
 
-  @Test("its findings lie in it, and its fixes come to an end")
+  @Test("findings are inside the file, and fixing ends without new errors")
   func fixes() { run(fixing, seed: 3, times: Deep.rounds(600, exhaustive: 10_000)) }
 
-  /// Tries a property so many times, or for as long as the environment says.
+  /// Tests a property `times` times, or for as long as the environment says.
   private func run(_ property: ([UInt8]) -> Void, seed: UInt64, times: Int) {
     var fuzzer = Fuzzer(seed: seed)
     guard let seconds = Fuzzer.seconds else {
@@ -40,7 +40,7 @@ struct FuzzTests {
     print("\(count) files tried")
   }
 
-  /// Each record begins where the one before ended, and the plain reader sees the same records.
+  /// Checks that each record begins where the previous one ended, and that the plain reader finds the same records.
   private func reading(_ bytes: [UInt8]) {
     for widths in [[6], [2], [6, 2]] {
       var reader = CSVReader(bytes.arraySpan, widths: widths)
@@ -97,18 +97,17 @@ struct FuzzTests {
     }
   }
 
-  /// The errors of a file, each for itself where many are told as one.
+  /// The number of errors in a file, including those that a summary covers.
   private func errors(_ file: LintedFile) -> Int {
     file.total.errors + file.covered.errors
   }
 
-  /// How many errors may come to light where records have become rows: before, nothing was said of
-  /// their cells.
+  /// The number of errors that may appear because records became rows: their cells were not checked before.
   private func uncovered(_ before: LintedFile, _ after: LintedFile) -> Int {
     let ragged = [before, after].map { $0.counts["wrong-column-count"]?.errors ?? 0 }
     return max(0, ragged[0] - ragged[1]) * FuzzTests.maxErrorsOfRow
   }
 
-  /// Of the question, the answer, and four choices that are empty or repeat each other.
+  /// Errors of the question, the answer, and four choices that are empty or repeated.
   private static let maxErrorsOfRow = 6
 }

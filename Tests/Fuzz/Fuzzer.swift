@@ -3,14 +3,14 @@
 import Foundation
 @_spi(QBank) import TestSupport
 
-/// Makes up files that a bank could become by accident or on purpose, from a seed.
+/// Generates, from a seed, files that a bank could become by accident or on purpose.
 struct Fuzzer {
-  /// How many seconds each property is tried, if the environment says so.
+  /// The number of seconds to test each property, or nil if the environment does not say.
   static let seconds = ProcessInfo.processInfo.environment["QBANK_FUZZ_SECONDS"].flatMap {
     Double($0)
   }
 
-  /// What files are made of: everything that means something to a reader, a rule or a loader.
+  /// The tokens that are inserted: everything that is special to a reader, a rule or a loader.
   private static let tokens: [[UInt8]] =
     [
       ",", "\"", "\"\"", "\n", "\r", "\r\n", "\t", ";", "，", "、", "１", "①", "0", "5", " 2", "+1",
@@ -21,7 +21,7 @@ struct Fuzzer {
       [0xFF], [0xE3, 0x81], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xFF, 0xFE],
     ]
 
-  /// What mutation starts from: the examples of all rules, and the files that once failed.
+  /// The seeds of mutation: the examples of all rules, and the files that once failed.
   static let seeds: [[UInt8]] =
     Registry.all.flatMap { $0.info.examples }.map { example in
       Array(
@@ -29,7 +29,7 @@ struct Fuzzer {
           .utf8)
     } + kept
 
-  /// Files in which something was found once; they are tried for ever.
+  /// Files that failed once; every run tests them.
   static let kept: [[UInt8]] = {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Kept")
@@ -42,12 +42,12 @@ struct Fuzzer {
   private var generator: Generator
   private let seeds: [[UInt8]]
 
-  /// Makes files out of others.
+  /// Creates a fuzzer that mutates `seeds`.
   init(seed: UInt64, from seeds: [[UInt8]] = Fuzzer.seeds) {
     (generator, self.seeds) = (Generator(seed: seed), seeds)
   }
 
-  /// The next file.
+  /// Returns the next file.
   mutating func next() -> [UInt8] {
     var bytes = pick(seeds)
     for _ in 0...generator.below(8) { mutate(&bytes) }

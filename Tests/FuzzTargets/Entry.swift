@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 
-/// The target or group that the environment names. Without one the names of all are printed; with a folder
-/// for seeds, those of the target are written there, and nothing else is done.
+/// The target or group that the environment names. Without a known name, the names of all are printed; with a
+/// folder for seeds, those of the target are written there; in both cases the process ends.
 private let target: FuzzTarget = {
   let environment = ProcessInfo.processInfo.environment
   guard let name = environment["QBANK_FUZZ_TARGET"], let target = FuzzTarget.named(name) else {
@@ -21,13 +21,13 @@ private let target: FuzzTarget = {
   return target
 }()
 
-/// Ends the process; by `exit` it would be taken for an input that ends it.
+/// Ends the process with `_exit`, because libFuzzer would report `exit` as a failing input.
 private func end(_ status: CInt) -> Never {
   fflush(nil)
   _exit(status)
 }
 
-/// What libFuzzer calls with each input that it has made up.
+/// Runs the target on an input; libFuzzer calls this for each one it generates.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   do {

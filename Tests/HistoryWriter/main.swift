@@ -2,8 +2,8 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-// Records runs as fast as it can, one of many processes that do: FILE PLAYER COUNT. Behind each run
-// that is recorded, and not before, it writes a byte to standard output.
+// Records runs as fast as possible, as one of many processes: FILE PLAYER COUNT. After each run is recorded, and
+// not before, it writes a byte to standard output.
 
 let words = CommandLine.arguments
 for number in 1...(Int(words[3]) ?? 1) {

@@ -1,7 +1,7 @@
 import QuestionBank
 import Testing
 
-/// What an app does with the library: it sees nothing but what `import QuestionBank` shows.
+/// What an app does with the library, using only what `import QuestionBank` exports.
 struct AppTests {
   private static let capitals = """
     What is the capital of Japan?,2,Osaka,Tokyo,Kyoto,Nara
@@ -17,7 +17,7 @@ struct AppTests {
 
   private static let files = [source("capitals.csv", capitals), source("rivers.csv", rivers)]
 
-  @Test("A file is read, and a row that cannot be used is told")
+  @Test("a bank is read, and an unusable row is reported")
   func reading() {
     let text = "Which is red?,2,sky,blood,grass,sun\nWhich is blue?,9,a,b,c,d\n"
     let result = Bank.read(Array(text.utf8), named: "problem.csv")
@@ -27,7 +27,7 @@ struct AppTests {
     #expect(Bank.read(Source(name: "problem.csv", Array(text.utf8))) == result)
   }
 
-  @Test("What is found has a place, and rows know what was found in them")
+  @Test("findings have places, and rows know their findings")
   func linting() throws {
     let file = try #require(Lint().run([Self.files[0]]).first)
     let finding = try #require(file.diagnostics.first { $0.fix?.applicability == .safe })
@@ -41,7 +41,7 @@ struct AppTests {
   }
 
   @Test(
-    "A name that no rule has is an error in every file, and nothing is drawn from it",
+    "an unknown rule is an error in every file, and nothing is drawn from it",
     arguments: [
       LintOptions(rules: LintOptions.RuleSelection(selected: ["no-such-rule"])),
       LintOptions(rules: LintOptions.RuleSelection(ignored: ["no-such-rule"])),
@@ -55,7 +55,7 @@ struct AppTests {
     #expect(QuestionPool(files).isEmpty)
   }
 
-  @Test("A pool is what the options say, without questions whose answer names no choice")
+  @Test("a pool follows the options, and never has questions whose answer names no choice")
   func settledPool() {
     let text = "Sky?,1,blue ,red,green,grey\nSea?,9,blue,red,green,grey\n"
     let source = Self.source("a.csv", text)
@@ -65,21 +65,21 @@ struct AppTests {
     #expect(QuestionPool(Lint(strict).run([source])).isEmpty)
   }
 
-  @Test("An error of a draw says in words what is wrong")
+  @Test("the error of a draw says in words what is wrong")
   func drawError() {
     let result = QuestionPool(Lint().run(Self.files)).draw(DrawRequest(seed: Seed(1), count: 500))
     guard case .failure(let error) = result else { return #expect(Bool(false)) }
     #expect("\(error)" == error.message[.english] && "\(error)".contains("500"))
   }
 
-  @Test("Safe fixes are made")
+  @Test("safe fixes are applied")
   func fixing() {
     let fixed = Fixer().fix([Self.files[0]])
     #expect(fixed.made == [1])
     #expect(fixed.sources.map(\.text) == [Self.capitals.replacing(", 1,", with: ",1,")])
   }
 
-  @Test("A bank is written in another format, and comes back")
+  @Test("a bank is written in another format and read back")
   func converting() throws {
     let read = try #require(Format.csv.read(Self.files[1]))
     let written = try #require(Format.named("json")?.write(read.bank))
@@ -88,7 +88,7 @@ struct AppTests {
     #expect(again?.bank == read.bank)
   }
 
-  @Test("Writing tells every loss: what the format lacks, and what only the writer sees")
+  @Test("all losses are reported: what the format lacks, and what only the writer sees")
   func losses() throws {
     var problem = Problem(question: "Which?", answer: 1, choices: ["a", "b", "c"])
     problem.details.explanation = "because\nof this"
@@ -105,7 +105,7 @@ struct AppTests {
 
   private func read(_ source: Source) -> Bank { Bank.read(source).value }
 
-  @Test("Sets are drawn by categories, and made again from their manifest")
+  @Test("sets are drawn by categories, and again from their manifest")
   func drawing() throws {
     let pool = QuestionPool(Lint().run(Self.files))
     var request = DrawRequest(seed: Seed(7), sets: 2)
@@ -127,7 +127,7 @@ struct AppTests {
     #expect(others.count == pool.count - manifest.questions.count)
   }
 
-  @Test("A set is played, recorded and ranked")
+  @Test("a set is played, recorded and ranked")
   func playing() throws {
     let problems = read(Self.files[0]).problems
     var session = QuizSession(problems, secondsEach: 5)

@@ -1,13 +1,13 @@
 import QuestionBank
 import Testing
 
-/// Whatever an app passes, it gets an answer.
+/// The library answers, and never traps, whatever an app passes.
 struct NothingTrapsTests {
   private static let numbers = [Int.min, -1, 0, 1, 2, 3, 1_000, .max]
   private static let problem = Problem(question: "Which?", answer: 1, choices: ["a", "b"])
   private static let source = Source(name: "a.csv", Array("Which?,1,a,b,c,d\n".utf8))
 
-  @Test("Of an empty pool nothing is drawn", arguments: numbers)
+  @Test("nothing is drawn from an empty pool", arguments: numbers)
   func emptyPool(_ number: Int) {
     let pool = QuestionPool([])
     let request = DrawRequest(seed: Seed(1), count: number, sets: number)
@@ -18,7 +18,7 @@ struct NothingTrapsTests {
     #expect(!error.message.en.isEmpty && !error.message.ja.isEmpty)
   }
 
-  @Test("Any numbers may be asked for", arguments: numbers)
+  @Test("any number of questions and sets may be requested", arguments: numbers)
   func requests(_ number: Int) {
     let pool = QuestionPool([Self.problem, Self.problem], named: "letters")
     for sets in [Int.min, 0, 1, 2, .max] {
@@ -26,7 +26,7 @@ struct NothingTrapsTests {
         var request = DrawRequest(seed: Seed(1), count: number, sets: sets)
         request.isDisjoint = isDisjoint
         let drawn = try? pool.draw(request).get()
-        // Of two questions there is a set of one or two, and disjoint ones of one each.
+        // Two questions allow one or two sets of one or two questions; disjoint sets have one each.
         let isPossible =
           (1...2).contains(number) && (1...2).contains(sets)
           && (!isDisjoint || number * sets <= 2)
@@ -35,7 +35,7 @@ struct NothingTrapsTests {
     }
   }
 
-  @Test("Conditions may be any", arguments: numbers)
+  @Test("conditions may have any numbers", arguments: numbers)
   func conditions(_ number: Int) {
     let pool = QuestionPool([Self.problem, Self.problem], named: "letters")
     var request = DrawRequest(seed: Seed(1), count: 1)
@@ -51,7 +51,7 @@ struct NothingTrapsTests {
     #expect(throws: DrawError.self) { try pool.draw(request).get() }
   }
 
-  @Test("Ranges may lie outside of a file", arguments: numbers)
+  @Test("ranges may be outside a file", arguments: numbers)
   func ranges(_ number: Int) {
     let source = Self.source
     var range = TextRange(number, number)
@@ -67,7 +67,7 @@ struct NothingTrapsTests {
     }
   }
 
-  @Test("Any row may be asked after", arguments: numbers)
+  @Test("any record may be asked for", arguments: numbers)
   func rows(_ number: Int) throws {
     let file = try #require(Lint().run([Self.source]).first)
     #expect(file.verdicts.isSound(record: number) == (number == 1))
@@ -75,7 +75,7 @@ struct NothingTrapsTests {
     #expect(file.verdicts.entries(ofRecord: number).allSatisfy { $0.severity != .error })
   }
 
-  @Test("A clock may show anything", arguments: numbers)
+  @Test("a clock may show any time", arguments: numbers)
   func clock(_ now: Int) {
     for start in Self.numbers {
       var session = QuizSession([Self.problem, Self.problem], secondsEach: now)
@@ -92,14 +92,14 @@ struct NothingTrapsTests {
     }
   }
 
-  @Test("A set of nothing is over at once")
+  @Test("a set without questions is over at once")
   func nothingToPlay() {
     let session = QuizSession([])
     #expect(session.current == nil)
     #expect(session.result?.score == 0)
   }
 
-  @Test("A ranking has places around anybody in it, and no others", arguments: numbers)
+  @Test("a ranking has places around its players only", arguments: numbers)
   func ranking(_ reach: Int) {
     let quiz = RunRecord.Quiz(banks: [], seed: "1")
     let date = Timestamp(secondsSince1970: reach)
@@ -114,7 +114,7 @@ struct NothingTrapsTests {
   }
 
   @Test(
-    "Every format writes any problem, or tells what is lost", arguments: Format.all.map(\.name))
+    "every format writes any problem, or reports the losses", arguments: Format.all.map(\.name))
   func writing(_ name: String) throws {
     let format = try #require(Format.named(name))
     for answer in Self.numbers {
@@ -133,7 +133,7 @@ struct NothingTrapsTests {
     #expect((read != nil) == format.isReadable)
   }
 
-  @Test("Workers may leave work out, and there may be none")
+  @Test("idle workers do not change the result")
   func workers() {
     for count in Self.numbers {
       let idle = Workers(count: count) { _, _ in }

@@ -3,7 +3,7 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("The house is tidy")
+@Suite("Conventions of the source code")
 struct TidyTests {
   static let sources = SourceFile.all(in: "Sources", "templates")
   static let tests = SourceFile.all(in: "Tests")
@@ -42,10 +42,10 @@ struct TidyTests {
     ],
   ]
 
-  @Test("there is something to look at")
+  @Test("the sources are found")
   func found() { #expect(Self.sources.count > 100) }
 
-  @Test("imports go one way", arguments: sources)
+  @Test("modules import only what the table of layers allows", arguments: sources)
   func oneWay(_ file: SourceFile) throws {
     let allowed = try #require(Self.imports[file.module], "\(file.module) is not in the table")
     for name in file.imports {
@@ -53,7 +53,7 @@ struct TidyTests {
     }
   }
 
-  @Test("commands get the bytes of a bank only from what asks for a permit")
+  @Test("commands write banks only through WrittenBank, which reports losses")
   func lossesAreWeighed() {
     for file in Self.sources where file.module == "BankCLI" {
       for line in file.code
@@ -65,7 +65,7 @@ struct TidyTests {
     }
   }
 
-  @Test("nothing but what macOS 13 has, in the tests either")
+  @Test("nothing needs a system newer than macOS 13, not even the tests")
   func olderSystems() {
     for file in Self.sources + Self.tests {
       #expect(!file.imports.contains("Synchronization"), "\(file): Locked does the same")
@@ -78,7 +78,7 @@ struct TidyTests {
     }
   }
 
-  @Test("only these files know the C library")
+  @Test("only the Posix files import the C library")
   func oneEdge() {
     let libraries: Set = ["Glibc", "Musl", "Darwin"]
     let edges = Self.sources.filter { !libraries.isDisjoint(with: $0.imports) }
@@ -91,7 +91,7 @@ struct TidyTests {
     #expect(Set(edges.map(\.path)) == Set(names.map { "Sources/BankSystem/\($0).swift" }))
   }
 
-  @Test("no file is too long")
+  @Test("no file has more than 400 lines")
   func fileLengths() {
     // A table of Unicode data is as long as Unicode is large.
     for file in Self.sources where file.path != "Sources/BankText/UnicodeTables.swift" {
@@ -99,7 +99,7 @@ struct TidyTests {
     }
   }
 
-  @Test("functions are short")
+  @Test("no function has more than 50 lines, and the median is at most 15")
   func functionLengths() {
     let all = Self.sources.flatMap { file in file.functionLengths.map { (file, $0) } }
     let lengths = all.map(\.1.count).sorted()
@@ -111,7 +111,7 @@ struct TidyTests {
   }
 
   /// The standard library makes a new text each time, so this takes quadratic time.
-  @Test("no text grows by adding the scalars of others")
+  @Test("no text is extended by the scalars of another, which takes quadratic time")
   func scalarsAdded() {
     for file in Self.sources {
       for line in file.code where line.text.has("append(contentsOf:") {
@@ -124,7 +124,7 @@ struct TidyTests {
   }
 
   @Test(
-    "nothing gives up, prints or is put off",
+    "no source uses what may crash, print or bypass the compiler's checks",
     arguments: [
       "try!", "as!", "fatalError(", "print(", "debugPrint(", "assertionFailure(", "@testable",
       "unowned(unsafe)", "nonisolated(unsafe) var", "!.", "!)",
@@ -140,7 +140,7 @@ struct TidyTests {
     }
   }
 
-  @Test("no number with a fraction becomes a whole one in a way that may end the process")
+  @Test("no conversion of a floating-point number to an integer can end the process")
   func wholeNumbers() throws {
     // Those of BankText shadow the standard library's where they are imported.
     let plain = /\b(Int|Int32|Int64|UInt|UInt64)\([a-z(](?!\w*:)/
@@ -158,7 +158,7 @@ struct TidyTests {
     }
   }
 
-  @Test("a number from outside is read where sums and differences of it are numbers, too")
+  @Test("numbers from outside are parsed with bounds, so that arithmetic cannot overflow")
   func boundedNumbers() {
     let raw = /\bInt\((\$0\)|text\)|digits\)|value\)|part\)|written\)|row\[|String\()/
     // What an app does is reproduced as it is, an answer keeps its notation, and each option has bounds of its own,
@@ -184,7 +184,7 @@ struct TidyTests {
     "SchemaCommand", "UndoStore", "ReplacedFile",
   ]
 
-  @Test("tables beside banks have one reader, which refuses bytes that are no text")
+  @Test("tables beside banks have one reader, which rejects bytes that are not UTF-8")
   func sideTables() {
     for file in Self.sources where file.module == "BankCLI" {
       let name = file.path.split(separator: "/").last?.split(separator: ".")[0] ?? ""
@@ -200,7 +200,7 @@ struct TidyTests {
     }
   }
 
-  @Test("nothing is left to do, and no code is commented out")
+  @Test("there are no notes about unfinished work and no commented-out code")
   func comments() {
     for file in Self.sources + Self.tests where !file.path.contains("TidyTests") {
       for (index, line) in file.lines.enumerated() {
@@ -219,7 +219,7 @@ struct TidyTests {
   }
 
   @Test(
-    "words that the glossary replaces are in no name and no comment",
+    "words that the glossary replaces do not appear in the sources",
     arguments: [
       ("mend", #"\bmend(s|ed|ing)?\b"#, "fix"), ("told as one", "told as one", "summarize"),
       ("closer look", "closer look", "fallback, prefilter"),
@@ -234,7 +234,7 @@ struct TidyTests {
     }
   }
 
-  @Test("the top level holds just what it should")
+  @Test("the top level contains exactly the expected files and folders")
   func topLevel() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Places.package)
     let visible = Set(names.filter { !$0.hasPrefix(".") })
@@ -244,7 +244,7 @@ struct TidyTests {
       ])
   }
 
-  @Test("every golden file has a test that looks at it")
+  @Test("every golden file is named by a test")
   func goldenFiles() throws {
     let tests = Self.tests.map { $0.lines.joined(separator: "\n") }
     let paths = FileManager.default.enumerator(atPath: "\(Places.package)/Tests")

@@ -6,12 +6,9 @@
 struct AikenReader {
   private let source: Source
   private var log = ImportLog(format: "aiken")
-  private var problems: [Problem] = []
-  private var ranges: [TextRange] = []
-  private var texts: [TextPlaces] = []
-  /// The number of questions begun so far. `numbers` holds that of each problem.
+  private var found = FoundQuestions()
+  /// The number of questions begun so far.
   private var count = 0
-  private var numbers: [Int] = []
   private var open: Question?
 
   /// A question that has no answer yet.
@@ -35,7 +32,7 @@ struct AikenReader {
       read(source.bytes.trimmed(line, \.isAikenWhitespace))
     }
     abandonQuestion()
-    return log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
+    return log.imported(found)
   }
 
   private mutating func read(_ line: TextRange) {
@@ -155,16 +152,14 @@ struct AikenReader {
         Localized(en: "a question needs at least 2 choices", ja: "選択肢は2個以上必要です。"))
     }
     guard let index = index(of: answer, line, count: question.choices.count) else { return }
-    problems.append(
-      Problem(
-        question: source.string(question.line), answer: index + 1, choices: question.choices))
-    ranges.append(TextRange(question.line.start, line.end))
-    numbers.append(question.number)
     var places = TextPlaces()
     places.question = question.line
     places.answer = TextRange(answer.start, answer.start + 1)
     places.choices = question.places
-    texts.append(places)
+    found.append(
+      Problem(
+        question: source.string(question.line), answer: index + 1, choices: question.choices),
+      at: TextRange(question.line.start, line.end), number: question.number, places)
   }
 
   /// Returns the index of the choice that an answer names: one capital letter, optionally followed by the choice

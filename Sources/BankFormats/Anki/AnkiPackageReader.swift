@@ -6,10 +6,7 @@
 struct AnkiPackageReader {
   private var log = ImportLog(format: AnkiPackageReader.format)
   private var extracted = ArchiveText()
-  private var problems: [Problem] = []
-  private var ranges: [TextRange] = []
-  private var texts: [TextPlaces] = []
-  private var numbers: [Int] = []
+  private var found = FoundQuestions()
   /// The decks of each problem, from the outermost inwards.
   private var decks: [[String]] = []
   /// The field roles of each note type.
@@ -84,7 +81,7 @@ struct AnkiPackageReader {
   private mutating func result(_ path: Path) -> ImportResult {
     addCategories()
     if drawnPlaces > 0 { log.add(Loss.drawnPlaces(drawnPlaces)) }
-    var result = log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
+    var result = log.imported(found)
     result.extractedText = extracted.source(path)
     return result
   }
@@ -117,20 +114,18 @@ struct AnkiPackageReader {
       addLoss(html, raw, number)
     }
     problem.details.tags = note.tags
-    problems.append(problem)
     decks.append(note.deck)
-    numbers.append(number)
-    ranges.append(range)
-    texts.append(AnkiPackageReader.texts(reader, problem, places))
+    found.append(
+      problem, at: range, number: number, AnkiPackageReader.texts(reader, problem, places))
     if own?.givesNoOrder == true, !reader.choices.isEmpty { drawPlace() }
   }
 
   /// Draws the place of the right choice of the last problem.
   private mutating func drawPlace() {
-    let last = problems.count - 1
-    let right = texts[last].choices.remove(at: problems[last].answer - 1)
-    problems[last].movePlaceOfRightChoice(seed: seed)
-    texts[last].choices.insert(right, at: problems[last].answer - 1)
+    let last = found.count - 1
+    let right = found.texts[last].choices.remove(at: found.problems[last].answer - 1)
+    found.problems[last].movePlaceOfRightChoice(seed: seed)
+    found.texts[last].choices.insert(right, at: found.problems[last].answer - 1)
     drawnPlaces += 1
   }
 
@@ -190,9 +185,9 @@ struct AnkiPackageReader {
     for deck in decks {
       common = zip(deck, first).prefix(common).prefix { $0 == $1 }.count
     }
-    for index in problems.indices {
+    for index in decks.indices {
       let below = decks[index].dropFirst(common)
-      if !below.isEmpty { problems[index].details.category = below.joined(separator: "/") }
+      if !below.isEmpty { found.problems[index].details.category = below.joined(separator: "/") }
     }
   }
 }

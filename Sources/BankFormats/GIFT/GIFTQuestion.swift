@@ -95,12 +95,10 @@ extension GIFTReader {
     problem.details.id = question.bracketed("id", source).first.map(OneLine.trimmed)
     if let name = question.name, name != problem.details.id {
       names.add(
-        name, index: problems.count, number: number, hasID: problem.details.id != nil)
+        name, index: found.count, number: number, hasID: problem.details.id != nil)
     }
-    problems.append(problem)
-    ranges.append(question.entry.range)
-    texts.append(question.places(answers, feedback))
-    numbers.append(number)
+    found.append(
+      problem, at: question.entry.range, number: number, question.places(answers, feedback))
   }
 
   /// Reads a text of a question and records what is lost of it.

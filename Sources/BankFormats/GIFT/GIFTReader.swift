@@ -7,13 +7,7 @@ struct GIFTReader {
   let language: Language
   var lines = LineIndex()
   var log = ImportLog(format: "gift")
-  var problems: [Problem] = []
-  /// The range of each problem in the file.
-  var ranges: [TextRange] = []
-  /// The number of each problem's entry in the file.
-  var numbers: [Int] = []
-  /// The places of each problem's texts.
-  var texts: [TextPlaces] = []
+  var found = FoundQuestions()
   /// The names of problems that have no id.
   var names = NamesAsIDs()
   var category: String?
@@ -32,12 +26,12 @@ struct GIFTReader {
   mutating func read() -> ImportResult {
     log.checkUTF8(source)
     GIFTEntry.all(in: source) { add($0) }
-    let isJSON = problems.isEmpty && ForeignText.of(source.bytes, isTable: true) == .json
+    let isJSON = found.problems.isEmpty && ForeignText.of(source.bytes, isTable: true) == .json
     if isJSON || number > 0 && !hasBraces && log.diagnostics.isEmpty {
       return nothing(isJSON: isJSON)
     }
-    names.apply(to: &problems, &log)
-    return log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
+    names.apply(to: &found.problems, &log)
+    return log.imported(found)
   }
 
   /// Returns the result for a file without any question.

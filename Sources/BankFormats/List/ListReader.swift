@@ -12,10 +12,7 @@ struct ListReader {
   private let place: (TextRange) -> Localized
   private var lines: [ListLine]
   private var log: ImportLog
-  private var problems: [Problem] = []
-  private var ranges: [TextRange] = []
-  private var numbers: [Int] = []
-  private var texts: [TextPlaces] = []
+  private var found = FoundQuestions()
   /// The keys at the end, for each question, or nil if there is no list of them.
   private var sheet: ListKeys?
   /// The lines of each question.
@@ -79,7 +76,7 @@ struct ListReader {
     }
     if !hasFound, self.sheet == nil { return nothing() }
     checkReach(sheet)
-    return log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
+    return log.imported(found)
   }
 
   /// Adds an error if most of the text belongs to no question, heading or key.
@@ -87,7 +84,7 @@ struct ListReader {
     if isRefused { return }
     if let sheet { log.passOver(TextRange(sheet.place.start, source.count)) }
     for line in lines where line.kind != .text { log.passOver(line.range) }
-    log.checkReach(source, ranges)
+    log.checkReach(source, found.ranges)
   }
 
   /// Reads a heading of keys without any keys below it as the key of a question, or as text.
@@ -145,10 +142,7 @@ struct ListReader {
       return
     case .failed: return
     }
-    problems.append(problem)
-    ranges.append(range)
-    numbers.append(number)
-    texts.append(places)
+    found.append(problem, at: range, number: number, places)
     noteEmphasis(places, number)
   }
 
@@ -186,10 +180,7 @@ struct ListReader {
     (problem.details, places.details) = (details.details, details.places)
     keepPassages(index, &problem)
     guard isConfirmed(problem, places, sheet?.values[index]) else { return }
-    problems.append(problem)
-    ranges.append(lines[entry.lines.lowerBound].range)
-    numbers.append(index + 1)
-    texts.append(places)
+    found.append(problem, at: lines[entry.lines.lowerBound].range, number: index + 1, places)
     noteEmphasis(places, index + 1)
   }
 

@@ -6,10 +6,7 @@ struct MarkdownReader {
   private let source: Source
   private var lines = LineIndex()
   private var log = ImportLog(format: "markdown")
-  private var problems: [Problem] = []
-  private var ranges: [TextRange] = []
-  private var numbers: [Int] = []
-  private var texts: [TextPlaces] = []
+  private var found = FoundQuestions()
   private var names = NamesAsIDs()
   private var number = 0
   private var open: Question?
@@ -65,9 +62,9 @@ struct MarkdownReader {
     if let group {
       addError(group.place, "this group has no END_GROUP", "このグループにEND_GROUPがありません。")
     }
-    names.apply(to: &problems, &log)
-    log.checkReach(source, ranges)
-    return log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
+    names.apply(to: &found.problems, &log)
+    log.checkReach(source, found.ranges)
+    return log.imported(found)
   }
 
   private mutating func read(_ item: MarkdownItem) {
@@ -249,12 +246,10 @@ struct MarkdownReader {
     }
     question.problem.answer = question.right[0]
     if let name = question.name {
-      names.add(name, index: problems.count, number: question.number)
+      names.add(name, index: found.count, number: question.number)
     }
-    problems.append(question.problem)
-    ranges.append(TextRange(question.start, max(question.start, pending ?? position)))
-    numbers.append(question.number)
-    texts.append(question.places)
+    let range = TextRange(question.start, max(question.start, pending ?? position))
+    found.append(question.problem, at: range, number: question.number, question.places)
   }
 
   private mutating func leaveOut(

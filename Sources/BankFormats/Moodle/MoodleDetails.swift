@@ -23,10 +23,7 @@ extension MoodleReader {
     }
     name(&problem, element)
     noteOthers(element)
-    problems.append(problem)
-    ranges.append(element.range)
-    numbers.append(number)
-    texts.append(MoodleReader.places(element))
+    found.append(problem, at: element.range, number: number, MoodleReader.places(element))
   }
 
   /// Returns the places of a question's texts. Those of a true-or-false question are not in the file.
@@ -58,7 +55,7 @@ extension MoodleReader {
     let isSpoken = isStart(name, of: problem.question)
     if !id.isEmpty { problem.details.id = id }
     if isSpoken || name == id { return }
-    names.add(name, index: problems.count, number: number, hasID: !id.isEmpty)
+    names.add(name, index: found.count, number: number, hasID: !id.isEmpty)
   }
 
   private func isStart(_ name: String, of question: String) -> Bool {

@@ -8,13 +8,7 @@ struct MoodleReader {
   let language: Language
   var lines = LineIndex()
   var log = ImportLog(format: "moodle-xml")
-  var problems: [Problem] = []
-  /// The range of each problem in the file.
-  var ranges: [TextRange] = []
-  /// The number of each problem's entry in the file.
-  var numbers: [Int] = []
-  /// The places of each problem's texts.
-  var texts: [TextPlaces] = []
+  var found = FoundQuestions()
   var names = NamesAsIDs()
   var category: String?
   /// The number of questions so far, without categories.
@@ -43,8 +37,8 @@ struct MoodleReader {
       self = MoodleReader(source, language)
       readPieces(after: error)
     }
-    names.apply(to: &problems, &log)
-    return log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
+    names.apply(to: &found.problems, &log)
+    return log.imported(found)
   }
 
   // MARK: Files that are no XML

@@ -12,22 +12,18 @@ struct OpenTDBReader {
 
   /// Reads the whole file.
   mutating func read(_ source: Source) -> ImportResult {
-    var problems: [Problem] = []
-    var ranges: [TextRange] = []
+    var found = FoundQuestions()
     let items: [JSONTree]
     switch JSONTree.read(source.bytes) {
     case .failure(let mistake): items = pieces(of: source, after: mistake)
     case .success(let tree): items = results(tree)
     }
-    var (numbers, texts): ([Int], [TextPlaces]) = ([], [])
     for (index, item) in items.enumerated() {
       guard let problem = problem(item, source) else { continue }
-      problems.append(problem)
-      ranges.append(item.range)
-      numbers.append(index + 1)
-      texts.append(OpenTDBReader.places(item, answer: problem.answer))
+      let places = OpenTDBReader.places(item, answer: problem.answer)
+      found.append(problem, at: item.range, number: index + 1, places)
     }
-    return log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
+    return log.imported(found)
   }
 
   /// Returns the questions of a malformed JSON file, each read by itself.

@@ -7,12 +7,8 @@ struct QTIReader {
   private var package: QTIPackage
   private let version: QTIVersion
   private let format: String
-  private var problems: [Problem] = []
-  /// The range of each problem in the extracted text; `texts` holds the places of its texts.
-  private var ranges: [TextRange] = []
-  private var texts: [TextPlaces] = []
-  /// The number of each problem's item in the package.
-  private var numbers: [Int] = []
+  /// The questions, with their places in the extracted text.
+  private var found = FoundQuestions()
   private var number = 0
   /// The names of the parts that have been read: each is unpacked only once.
   private var seen: Set<String> = []
@@ -58,7 +54,7 @@ struct QTIReader {
 
   private var result: ImportResult {
     var log = package.log
-    var result = log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
+    var result = log.imported(found)
     result.extractedText = package.source
     return result
   }
@@ -194,12 +190,9 @@ struct QTIReader {
     for loss in item.log.losses {
       package.log.add(loss.moved(by: part.start))
     }
-    for found in item.log.diagnostics { package.note(found, in: part) }
+    for diagnostic in item.log.diagnostics { package.note(diagnostic, in: part) }
     guard let problem else { return }
-    problems.append(problem)
-    ranges.append(part.range)
-    texts.append(item.places.moved(by: part.start))
-    numbers.append(number)
+    found.append(problem, at: part.range, number: number, item.places.moved(by: part.start))
   }
 
   private mutating func addMissing(_ reference: Reference) {

@@ -16,60 +16,23 @@ struct WordPackage {
     let start = TextRange(0, min(4, source.count))
     if !Archive.begins(source.bytes) { throw .noDocument(start) }
     archive = try Archive.open(source).get()
-    let roots = try WordPackage.relations(&archive, of: "")
-    let path = roots.first { $0.type == "officeDocument" }?.path ?? "word/document.xml"
+    let roots = try OfficeRelations(&archive, of: "")
+    let path = roots.path(ofType: "officeDocument") ?? "word/document.xml"
     guard archive.part(path) != nil else { throw .noDocument(start) }
     document = path
   }
 
   /// Returns the root element of the part with this role for the document, or nil if there is none.
   mutating func root(ofType type: String) throws(ParseError) -> XMLElement? {
-    let relations = try WordPackage.relations(&archive, of: document)
-    guard let path = relations.first(where: { $0.type == type })?.path else { return nil }
-    return try WordPackage.root(&archive, path)
+    let relations = try OfficeRelations(&archive, of: document)
+    guard let path = relations.path(ofType: type), archive.part(path) != nil else { return nil }
+    return try OfficePart(&archive, path).root()
   }
 
   /// Returns the unpacked part with the text, and its place in the file.
   mutating func text() throws(ParseError) -> (content: [UInt8], place: TextRange) {
     guard let part = archive.part(document) else { throw .noDocument(TextRange(at: 0)) }
     return (try archive.content(part).get(), part.data)
-  }
-
-  private static func root(
-    _ archive: inout Archive, _ name: String
-  ) throws(ParseError) -> XMLElement? {
-    guard let part = archive.part(name) else { return nil }
-    let content = try archive.content(part).get()
-    do {
-      return try XMLElement.read(content.arraySpan).get()
-    } catch {
-      throw ParseError(part.data, error.message, help: error.help)
-    }
-  }
-
-  private static func relations(
-    _ archive: inout Archive, of part: String
-  ) throws(ParseError) -> [(type: String, path: String)] {
-    let folder = part.split(separator: "/").dropLast().map(String.init)
-    let file = part.split(separator: "/").last.map(String.init) ?? ""
-    let name = (folder + ["_rels", "\(file).rels"]).joined(separator: "/")
-    let relations = try root(&archive, name)?.elements("Relationship") ?? []
-    return relations.compactMap { relation in
-      guard let type = relation["Type"], let target = relation["Target"],
-        relation["TargetMode"] != "External"
-      else { return nil }
-      let kind = type.split(separator: "/").last.map(String.init) ?? ""
-      return (kind, path(target, in: folder))
-    }
-  }
-
-  /// Resolves a target relative to a folder.
-  private static func path(_ target: String, in folder: [String]) -> String {
-    var steps = target.utf8.first == UInt8(ascii: "/") ? [] : folder
-    for step in target.split(separator: "/") where step != "." {
-      if step == ".." { _ = steps.popLast() } else { steps.append(String(step)) }
-    }
-    return steps.joined(separator: "/")
   }
 }
 

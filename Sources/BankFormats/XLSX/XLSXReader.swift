@@ -27,23 +27,23 @@ struct XLSXReader {
   private mutating func readSheet(
     _ name: String?, _ body: (SheetRow) -> Void
   ) throws(ParseError) {
-    let root = try XLSXRelations(&archive, of: "")
+    let root = try OfficeRelations(&archive, of: "")
     guard
       let path = root.path(ofType: "officeDocument") ?? archive.part("xl/workbook.xml")?.name
     else { throw .noWorkbook(TextRange(at: 0), "xlsx") }
     if path.hasSuffix(".bin") { throw .binaryWorkbook(TextRange(at: 0)) }
-    let relations = try XLSXRelations(&archive, of: path)
-    let part = try XLSXPart(&archive, path)
+    let relations = try OfficeRelations(&archive, of: path)
+    let part = try OfficePart(&archive, path)
     let workbook = try part.root()
     if workbook.name.local != "workbook" { throw .noWorkbook(part.place, "xlsx") }
     let sheet = try choose(name, workbook, relations, part.place)
     if let path = relations.path(ofType: "sharedStrings") { try readTexts(path) }
     if let path = relations.path(ofType: "styles") {
-      formats = XLSXNumberFormats(try XLSXPart(&archive, path).root())
+      formats = XLSXNumberFormats(try OfficePart(&archive, path).root())
     }
     formats.is1904 = ["1", "true"].contains(workbook.first("workbookPr")?["date1904"] ?? "")
-    try readRows(try XLSXPart(&archive, sheet), body)
-    if let beside = try? XLSXRelations(&archive, of: sheet) {
+    try readRows(try OfficePart(&archive, sheet), body)
+    if let beside = try? OfficeRelations(&archive, of: sheet) {
       facts.hasPictures = beside.path(ofType: "drawing") != nil
       facts.hasComments = ["comments", "threadedComment"].contains {
         beside.path(ofType: $0) != nil
@@ -53,7 +53,7 @@ struct XLSXReader {
 
   /// Chooses a sheet, and returns the name of its part.
   private mutating func choose(
-    _ name: String?, _ workbook: XMLElement, _ relations: XLSXRelations, _ place: TextRange
+    _ name: String?, _ workbook: XMLElement, _ relations: OfficeRelations, _ place: TextRange
   ) throws(ParseError) -> String {
     let elements = workbook.first("sheets")?.elements("sheet") ?? []
     let ids = elements.map { sheet in
@@ -74,7 +74,7 @@ struct XLSXReader {
   }
 
   private mutating func readTexts(_ path: String) throws(ParseError) {
-    let part = try XLSXPart(&archive, path)
+    let part = try OfficePart(&archive, path)
     var xml = XMLReader(part.content.arraySpan)
     while let event = xml.next() {
       if case .start(let tag) = event, tag.name.local == "si", let item = xml.element(tag) {
@@ -88,7 +88,8 @@ struct XLSXReader {
 // MARK: - Rows
 
 extension XLSXReader {
-  private mutating func readRows(_ part: XLSXPart, _ body: (SheetRow) -> Void) throws(ParseError) {
+  private mutating func readRows(_ part: OfficePart, _ body: (SheetRow) -> Void) throws(ParseError)
+  {
     var xml = XMLReader(part.content.arraySpan)
     var before = 0
     while let event = xml.next() {
@@ -123,7 +124,7 @@ extension XLSXReader {
 
   /// Reads a row to its end. Rows and cells without a position follow the previous one.
   private mutating func readRow(
-    _ tag: XMLTag, after before: Int, _ part: XLSXPart, _ xml: inout XMLReader
+    _ tag: XMLTag, after before: Int, _ part: OfficePart, _ xml: inout XMLReader
   ) throws(ParseError) -> SheetRow {
     let number = tag["r"].flatMap { Int(bounded: $0) } ?? before + 1
     guard number > before, number < 1 << 21 else { throw part.placed(.badOrder(tag.range)) }
@@ -144,7 +145,7 @@ extension XLSXReader {
 
   /// Adds a cell; `column` is the position of the next one, unless it gives its own.
   private mutating func add(
-    _ cell: XMLElement, _ column: inout Int, _ part: XLSXPart, _ row: inout SheetRow
+    _ cell: XMLElement, _ column: inout Int, _ part: OfficePart, _ row: inout SheetRow
   ) throws(ParseError) {
     let place = cell["r"].flatMap(CellName.parse)
     let own = place?.column ?? column
@@ -161,7 +162,7 @@ extension XLSXReader {
 
   /// Returns the text of a cell and a note about it, or nil if it shows nothing.
   private func value(
-    of cell: XMLElement, _ part: XLSXPart
+    of cell: XMLElement, _ part: OfficePart
   ) throws(ParseError) -> (text: String, note: CellNote?)? {
     let value = cell.first("v")?.text ?? ""
     if value.isEmpty {

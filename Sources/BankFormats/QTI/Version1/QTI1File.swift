@@ -8,10 +8,7 @@ struct QTI1File {
   /// The name of the file in its package, or nil for a standalone file.
   private let part: String?
   private(set) var log: ImportLog
-  private(set) var problems: [Problem] = []
-  private(set) var ranges: [TextRange] = []
-  private(set) var texts: [TextPlaces] = []
-  private(set) var numbers: [Int] = []
+  private(set) var found = FoundQuestions()
   /// The number of the last item.
   private(set) var number: Int
   /// The question banks in the file.
@@ -132,14 +129,11 @@ struct QTI1File {
     var item = QTI1Item(element, number: number, format: log.format)
     let problem = item.read()
     for loss in item.log.losses { log.add(loss) }
-    for found in item.log.diagnostics { log.add(found) }
+    for diagnostic in item.log.diagnostics { log.add(diagnostic) }
     if let kind = item.otherKind { leaveOut(element, item.name, kind.title, kind.feature) }
     guard var problem else { return }
     problem.details.category = category
-    problems.append(problem)
-    ranges.append(element.range)
-    texts.append(item.places)
-    numbers.append(number)
+    found.append(problem, at: element.range, number: number, item.places)
   }
 
   private mutating func leaveOut(

@@ -8,10 +8,7 @@
 /// all, and with different file extensions. So every candidate is opened, and its outermost element decides.
 struct QTI1Reader {
   private var package: QTIPackage
-  private var problems: [Problem] = []
-  private var ranges: [TextRange] = []
-  private var texts: [TextPlaces] = []
-  private var numbers: [Int] = []
+  private var found = FoundQuestions()
   private var number = 0
   private var banks: Set<String> = []
   private var draws: [QTI1File.Draw] = []
@@ -43,13 +40,12 @@ struct QTI1Reader {
     file.read()
     var log = file.log
     for draw in file.draws { log.addLoss(nil, .others, draw.loss(isThere: true)) }
-    return log.imported(
-      .problems(file.problems), at: file.ranges, numbers: file.numbers, texts: file.texts)
+    return log.imported(file.found)
   }
 
   private var result: ImportResult {
     var log = package.log
-    var result = log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
+    var result = log.imported(found)
     result.extractedText = package.source
     return result
   }
@@ -156,10 +152,7 @@ struct QTI1Reader {
 
   private mutating func take(_ file: QTI1File, _ part: QTIPart) {
     number = file.number
-    problems += file.problems
-    numbers += file.numbers
-    ranges += file.ranges.map { $0.moved(by: part.start) }
-    texts += file.texts.map { $0.moved(by: part.start) }
+    found.append(contentsOf: file.found, at: part.start)
     banks.formUnion(file.banks)
     draws += file.draws
     for loss in file.log.losses {

@@ -2,8 +2,8 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// An unpacked part of a workbook.
-struct XLSXPart {
+/// An unpacked part of a package of Office Open XML, such as a workbook or a document.
+struct OfficePart {
   let content: [UInt8]
   /// The range of the part in the file.
   let place: TextRange
@@ -33,8 +33,8 @@ struct XLSXPart {
   }
 }
 
-/// The relationships between the parts of a workbook.
-struct XLSXRelations {
+/// The relationships of a part to others in its package.
+struct OfficeRelations {
   private var parts: [String: (type: String, path: String)] = [:]
   private var firstOfType: [String: String] = [:]
 
@@ -44,12 +44,13 @@ struct XLSXRelations {
     let file = part.split(separator: "/").last.map(String.init) ?? ""
     let name = (folder + ["_rels", "\(file).rels"]).joined(separator: "/")
     guard archive.part(name) != nil else { return }
-    for relation in try XLSXPart(&archive, name).root().elements("Relationship") {
-      guard let id = relation["Id"], let type = relation["Type"], let target = relation["Target"],
+    for relation in try OfficePart(&archive, name).root().elements("Relationship") {
+      guard let type = relation["Type"], let target = relation["Target"],
         relation["TargetMode"] != "External"
       else { continue }
+      let id = relation["Id"] ?? ""
       let kind = type.split(separator: "/").last.map(String.init) ?? ""
-      let path = XLSXRelations.path(target, in: folder)
+      let path = OfficeRelations.path(target, in: folder)
       if parts[id] == nil { parts[id] = (kind, path) }
       if firstOfType[kind] == nil { firstOfType[kind] = path }
     }
