@@ -29,6 +29,7 @@ struct HTMLMarkup: RowRule {
       Example("「A⟦&amp;⟧B」の意味は？,1,あ,い,う,え\n"),
       Example("Which word is ⟦<b>⟧bold</b>?,1,a,b,c,d\n"),
       Example("太字は⟦<b>⟧どれ</b>ですか？,1,あ,い,う,え\n"),
+      Example("İstanbul or İzmir: which is ⟦<b>⟧larger</b>?,1,a,b,c,d\n"),
       Example("Which tag makes text bold?,1,<b>,<i>,<u>,<p>\n"),
       Example("Is a <b and c> a true?,1,a<b,b<i>,List<p>,d\n"),
       Example("What does R&D stand for?,1,a&b;,AT&T,&,Q&A\n"),
@@ -83,7 +84,8 @@ struct HTMLMarkup: RowRule {
   /// The first tag of a text with other contents, if the tag is closed or needs no end tag.
   private static func tag(in text: Span<UInt8>) -> Range<Int>? {
     guard (0..<text.count).contains(where: { text[$0] == UInt8(ascii: "<") }) else { return nil }
-    let string = String(decoding: Array(text), as: UTF8.self).lowercased()
+    // Only ASCII is lowercased, because other letters may change their length, and with it the offset of the tag.
+    let string = String(decoding: Array(text).map(\.asciiLowercased), as: UTF8.self)
     for name in tags {
       guard let start = string.ranges(ofText: "<" + name).first?.lowerBound,
         let end = string[start...].firstIndex(of: ">"),
