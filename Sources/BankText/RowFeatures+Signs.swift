@@ -73,13 +73,13 @@ extension RowFeatures {
   ) {
     if !block.within(0xC2, 0xD2).isEmpty {
       if !block.within(0xC2, 0xC3).isEmpty { insert(.latin) }
-      if !block.within(0xCC, 0xCD).isEmpty { insert(.uncomposed) }
+      // Marks, and U+0387, which NFC changes.
+      let marks = block.within(0xCC, 0xCD) | block.equal(to: 0xCE) & next.equal(to: 0x87)
+      if !marks.isEmpty { insert(.uncomposed) }
       if !block.within(0xCE, 0xD2).isEmpty { insert(.otherAlphabet) }
     }
-    if !block.within(0xE1, 0xE2).isEmpty {
-      let jamo = block.equal(to: 0xE1) & next.within(0x84, 0x87)
-      let signs = block.equal(to: 0xE2) & next.equal(to: 0x84) & second.within(0xA6, 0xAB)
-      if !(jamo | signs).isEmpty { insert(.uncomposed) }
+    insertUncomposed(block, next, second)
+    if !block.equal(to: 0xE2).isEmpty {
       let punctuation = block.equal(to: 0xE2)
       if !(punctuation & next.equal(to: 0x80) & second.within(0x9C, 0x9D)).isEmpty {
         insert(.bracket)
@@ -90,12 +90,35 @@ extension RowFeatures {
       if !(punctuation & (ticks | boxes | circles)).isEmpty { insert(.tick) }
     }
     let kana = block.equal(to: 0xE3)
-    if !(kana & next.equal(to: 0x82) & second.within(0x99, 0x9A)).isEmpty { insert(.uncomposed) }
     if !(kana & next.equal(to: 0x80) & second.within(0x8C, 0x91)).isEmpty { insert(.bracket) }
     if !(kana & next.equal(to: 0x80) & second.equal(to: 0x93)).isEmpty { insert(.replacement) }
     if !(block.equal(to: 0xE7) & next.within(0xB8, 0xB9)).isEmpty { insert(.rareKanji) }
     let forms = block.equal(to: 0xEF)
     if !forms.isEmpty { insertSigns(ofForms: forms, next, second) }
+  }
+
+  /// Inserts the feature of characters that NFC may change, besides those below U+0400: in scripts other than kana,
+  /// kanji and Hangul syllables nearly any.
+  @inline(__always)
+  private mutating func insertUncomposed(
+    _ block: ByteBlock, _ next: ByteBlock, _ second: ByteBlock
+  ) {
+    let others =
+      block.within(0xD2, 0xE1) | block.equal(to: 0xEA) & next.within(0x80, 0xAF)
+      | block.equal(to: 0xF0) & (next.within(0x90, 0x9E) | next.equal(to: 0xAF))
+    let punctuation =
+      next.equal(to: 0x80) & second.within(0x80, 0x81)
+      | next.equal(to: 0x84) & second.within(0xA6, 0xAB)
+      | next.equal(to: 0x8C) & second.within(0xA9, 0xAA)
+      | next.equal(to: 0x83) | next.equal(to: 0xAB) | next.within(0xB3, 0xB7)
+    let kana =
+      next.equal(to: 0x82) & second.within(0x99, 0x9A)
+      | next.equal(to: 0x80) & second.within(0xAA, 0xAF)
+    let forms = next.within(0xA4, 0xAD) | next.equal(to: 0xB8)
+    let found =
+      others | block.equal(to: 0xE2) & punctuation | block.equal(to: 0xE3) & kana
+      | block.equal(to: 0xEF) & forms
+    if !found.isEmpty { insert(.uncomposed) }
   }
 
   /// Inserts full-width and half-width characters, and the replacement character.
@@ -111,7 +134,6 @@ extension RowFeatures {
     if !(letters & second.within(0xA1, 0xBF) | forms & next.equal(to: 0xBE)).isEmpty {
       insert(.narrowKana)
     }
-    if !(forms & next.within(0xA4, 0xAB)).isEmpty { insert(.uncomposed) }
     if !(forms & next.equal(to: 0xBF) & second.equal(to: 0xBD)).isEmpty { insert(.replacement) }
   }
 }

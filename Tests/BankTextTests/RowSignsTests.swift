@@ -37,6 +37,18 @@ struct RowSignsTests {
     }
   }
 
+  @Test("every character that NFC changes or moves is a sign of uncomposed text")
+  func uncomposed() {
+    let missed = (0..<0x11_0000 as Range<UInt32>).compactMap(Unicode.Scalar.init).filter { scalar in
+      let isMoved = scalar.properties.canonicalCombiningClass != .notReordered
+      guard isMoved || !ComposedForm.holds(for: String(scalar)) else { return false }
+      let text = Array(String(scalar).utf8)
+      let all = TextRange(0, text.count)
+      return !RowFeatures(signsIn: text.arraySpan, all, withEscapes: false).contains(.uncomposed)
+    }
+    #expect(missed == [])
+  }
+
   @Test("a backslash may be any sign where texts have escapes")
   func escapes() {
     let text = Array(#"a \u0026 b"#.utf8)
