@@ -301,7 +301,7 @@ extension Layout {
       }
     }
 
-    /// The feature that it contains, or nil if it is none, as for question, answer and choices.
+    /// The feature that the column contains, or nil for question, answer and choices.
     package var feature: Feature? {
       switch self {
       case .id: .id

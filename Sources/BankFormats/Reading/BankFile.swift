@@ -212,7 +212,7 @@ package struct BankFile: Sendable {
       || extract?.format.extensions == MemberFile.extensions
   }
 
-  /// The table that it is, in a layout other than that of a bank, or nil if it is none.
+  /// The table in a layout other than that of a bank, or nil if the file is not one.
   package var table: (any TableForm)? { if case .table(let form) = syntax { form } else { nil } }
 
   /// The number of cells that a row should have, or nil if that is unclear.

@@ -55,7 +55,7 @@ struct ColumnRoles {
     }
   }
 
-  /// Reads the only column of varied texts of which nothing else is known as the question.
+  /// Reads the only column of varied texts without a role as the question.
   private mutating func guessQuestion() {
     let found = (0..<table.width).filter { column in
       let content = content(column)

@@ -54,8 +54,8 @@ struct KeyNotation {
     case none
   }
 
-  /// Whether so many answers are in a notation that it is that of the table: the others are mistakes, or name
-  /// several choices.
+  /// Whether enough answers are in a notation for it to be the table's: the others are mistakes, or name several
+  /// choices.
   private static func isEnough(_ count: Int, of all: Int) -> Bool {
     all > 0 && count * 4 >= all * 3
   }

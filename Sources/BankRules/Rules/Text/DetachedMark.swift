@@ -36,6 +36,7 @@ struct DetachedMark: RowRule {
     examples: [
       Example("Where is the caf⟦e\u{301}⟧?,1,here,there,nowhere,left\n"),
       Example("⟦カ\u{3099}⟧ムは？,1,あ,い,う,え\n"),
+      Example("Which Greek letter is ⟦\u{1F71}⟧?,1,a,b,c,d\n"),
       Example("Where is the café?,1,q\u{301},é,x,y\n"),
       Example("ガムは？,1,あ\u{3099},か,ｶﾞ,が\n"),
       Example("Which is it?,1,⟦\u{301}⟧a,b,c,d\n"),
@@ -59,28 +60,51 @@ struct DetachedMark: RowRule {
       let written = row.string(number)
       let composed = ComposedForm.of(written)
       if written.utf8.elementsEqual(composed.utf8) { continue }
-      add(
-        row, number, Self.difference(Array(written.unicodeScalars), Array(composed.unicodeScalars)),
-        composed, file, &report)
+      let scalars = Array(written.unicodeScalars)
+      let (part, first) = Self.difference(scalars, Array(composed.unicodeScalars))
+      let isReplaced = !ComposedForm.holds(for: String(scalars[first]))
+      add(row, number, part, isReplaced ? Self.replaced : Self.detached, composed, file, &report)
     }
   }
 
-  /// The first difference between two texts, including the letter concerned, in bytes of the first text.
+  /// What a finding says about a cell, and what its fix does. Without help, the rule's remedy is shown.
+  private struct Wording: Sendable {
+    let message: Localized
+    var help: Localized?
+    let fix: Localized
+  }
+
+  private static let detached = Wording(
+    message: Localized(
+      en: "a letter and its mark are two characters, such as e and an accent",
+      ja: "1文字で書ける文字が、「カ」と濁点のように分かれています。"),
+    fix: Localized(en: "write one character", ja: "1文字で書く"))
+  private static let replaced = Wording(
+    message: Localized(
+      en: "a more common character looks the same, or almost the same",
+      ja: "同じように見える、より一般的な文字があります。"),
+    help: Localized(
+      en: "Write the more common character; --unsafe-fixes does it.",
+      ja: "一般的な文字で書いてください。--unsafe-fixes で直せます。"),
+    fix: Localized(en: "write the more common character", ja: "一般的な文字で書く"))
+
+  /// The first difference between two texts, including the letter concerned, in bytes of the first text, and the index
+  /// of its first scalar.
   private static func difference(
     _ written: [Unicode.Scalar], _ composed: [Unicode.Scalar]
-  ) -> Range<Int> {
+  ) -> (part: Range<Int>, first: Int) {
     let start = zip(written, composed).prefix { $0 == $1 }.count
     var end = start + 1
     while end < written.count, written[end].properties.canonicalCombiningClass != .notReordered {
       end += 1
     }
     let width = { (range: Range<Int>) in written[range].reduce(0) { $0 + UTF8.width($1) } }
-    return width(0..<start)..<width(0..<min(end, written.count))
+    return (width(0..<start)..<width(0..<min(end, written.count)), start)
   }
 
   private func add(
-    _ row: borrowing Row, _ number: Int, _ part: Range<Int>, _ composed: String,
-    _ file: BankFile, _ report: inout Report
+    _ row: borrowing Row, _ number: Int, _ part: Range<Int>, _ wording: Wording,
+    _ composed: String, _ file: BankFile, _ report: inout Report
   ) {
     let place = row.place(number, part: part)
     // An app that does not support quotes shows those that the cell would need.
@@ -88,13 +112,10 @@ struct DetachedMark: RowRule {
     let edit = row.edit(number, replacingTextWith: composed)
     report.add(at: place, fix: isOffered ? .unsafe : nil) {
       Finding(
-        Localized(
-          en: "a letter and its mark are two characters, such as e and an accent",
-          ja: "1文字で書ける文字が、「カ」と濁点のように分かれています。"),
+        wording.message,
         why: Localized(
           en: "searches and comparisons treat it as another text", ja: "検索や比較では別の文になります。"),
-        fix: isOffered
-          ? Fix(.unsafe, Localized(en: "write one character", ja: "1文字で書く"), [edit]) : nil)
+        help: wording.help, fix: isOffered ? Fix(.unsafe, wording.fix, [edit]) : nil)
     }
   }
 
