@@ -95,10 +95,17 @@ package protocol TallyRule: Rule {
   var parts: ProblemTally.Parts { get }
   /// Checks the figures of a whole file.
   func check(_ tally: ProblemTally, in file: BankFile, _ report: inout Report)
+  /// The rule that also checks all files of a run together, for what no single file shows. A requirement because
+  /// a cast at run time takes as long as all rules take for a few rows.
+  var ofRun: (any RunRule)? { get }
 }
 
-/// A rule about the problems of all files of a run together, which runs for each file after all have been linted. A
-/// `TallyRule` can also be one, for what no single file shows.
+extension TallyRule {
+  /// The rule only checks each file.
+  package var ofRun: (any RunRule)? { nil }
+}
+
+/// A rule about the problems of all files of a run together, which runs for each file after all have been linted.
 package protocol RunRule: Rule {
   /// Whether the rule needs near-duplicate questions, which are otherwise not searched for.
   var comparesQuestions: Bool { get }

@@ -99,8 +99,13 @@ private func rotated(_ number: UInt64, by count: UInt64) -> UInt64 {
   /// Returns the 64-bit Fowler–Noll–Vo hash (FNV-1a) of the text in NFC and UTF-8, so that canonically equivalent
   /// texts have the same hash.
   @_spi(QBank) public static func of(_ text: String) -> UInt64 {
-    ComposedForm.of(text).utf8.reduce(0xCBF2_9CE4_8422_2325) { hash, byte in
-      (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
+    of(composed: ComposedForm.of(text).utf8[...])
+  }
+
+  /// Returns the hash of a text that is in NFC.
+  @_spi(QBank) public static func of(composed text: Substring.UTF8View) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in text { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return hash
   }
 }

@@ -165,6 +165,8 @@ private struct NotationReader {
   private mutating func endWord() {
     words.append(word)
     word = start
+    // Longer than nearly all words: an array that grows while it is filled is most of the time.
+    word.reserveCapacity(16)
   }
 
   mutating func endPart() {

@@ -161,7 +161,7 @@ private struct UnitReader: ~Escapable {
     else { return UInt32(UnitTable.plainly) }
     offset &+= 2
     let scalar = UInt32(lead & 0x1F) << 6 | UInt32(bytes[offset &- 1] & 0x3F)
-    return scalar < 0x250 ? entries[Int(scalar)] : UnitTable.entry(ofOther: scalar, kind)
+    return UnitTable.entry(ofOther: scalar, kind)
   }
 
   /// Returns the unit of the next scalar, or 0 if there is none or it does not belong to a word.

@@ -33,33 +33,30 @@ struct UnitTable: Sendable {
 
   private init(_ kind: Kind) {
     self.kind = kind
-    // Only the usual scalars, because in a short run this takes longer than anything else.
-    entries = [0..<0x250, 0x2000..<0x2080, 0x3000..<0x3100, 0xFF00..<0x1_0000].joined().map {
-      UnitTable.entry(of: UInt32($0), kind)
-    }
+    entries = kind == .question ? UnitTable.usual.ofQuestion : UnitTable.usual.ofChoice
   }
 
   /// Returns the index of a scalar's entry, if it has one.
   @inline(__always)
   static func index(of scalar: UInt32) -> Int? {
-    if scalar &- 0x3000 < 0x100 { return Int(scalar &- 0x2D30) }
-    if scalar < 0x250 { return Int(scalar) }
-    if scalar &- 0x2000 < 0x80 { return Int(scalar &- 0x1DB0) }
-    return scalar &- 0xFF00 < 0x100 ? Int(scalar &- 0xFB30) : nil
+    if scalar &- 0x3000 < 0x100 { return Int(scalar &- 0x2F00) }
+    if scalar < 0x80 { return Int(scalar) }
+    return scalar &- 0x2000 < 0x80 ? Int(scalar &- 0x1F80) : nil
   }
 
-  // MARK: Less usual scalars
+  // MARK: Pages
 
-  /// The entries of less usual scalars, computed when a text has one of them.
+  /// The entries of some scalars, computed when a text has one of them.
   private struct Page {
     private let start: UInt32
-    private let ofQuestion: [UInt32]
-    private let ofChoice: [UInt32]
+    let ofQuestion: [UInt32]
+    let ofChoice: [UInt32]
 
-    init(_ scalars: Range<UInt32>) {
-      start = scalars.lowerBound
-      ofQuestion = scalars.map { UnitTable.entry(of: $0, .question) }
-      ofChoice = scalars.map { UnitTable.entry(of: $0, .choice) }
+    init(_ scalars: Range<UInt32>...) {
+      start = scalars[0].lowerBound
+      let parts = scalars.joined().map(UnitTable.parts)
+      ofChoice = parts.map(UnitTable.choice)
+      ofQuestion = parts.map(UnitTable.question)
     }
 
     func entry(of scalar: UInt32, _ kind: Kind) -> UInt32 {
@@ -68,27 +65,29 @@ struct UnitTable: Sendable {
     }
   }
 
+  /// The scalars of both tables: few, because in a short run this takes longer than anything else.
+  private static let usual = Page(0..<0x80, 0x2000..<0x2080, 0x3000..<0x3100)
+  /// Latin letters with marks.
+  private static let letters = Page(0x80..<0x250)
   /// Greek, Cyrillic, Arabic and other alphabets.
   private static let alphabets = Page(0x250..<0x800)
   /// Arrows, shapes, circled numbers, and mathematics.
   private static let signs = Page(0x2080..<0x3000)
+  /// Letters and signs in full width, kana in half width.
+  private static let widths = Page(0xFF00..<0x1_0000)
 
   /// Returns the entry of a scalar that is not in the table.
   static func entry(ofOther scalar: UInt32, _ kind: Kind) -> UInt32 {
     switch scalar {
+    case 0x80..<0x250: letters.entry(of: scalar, kind)
     case 0x250..<0x800: alphabets.entry(of: scalar, kind)
     case 0x2080..<0x3000: signs.entry(of: scalar, kind)
+    case 0xFF00..<0x1_0000: widths.entry(of: scalar, kind)
     default: UInt32(plainly)
     }
   }
 
   // MARK: Entries
-
-  private static func entry(of scalar: UInt32, _ kind: Kind) -> UInt32 {
-    let parts = parts(scalar)
-    if kind == .choice { return choice(parts) }
-    return question(isInert(scalar) ? parts : NormalForm.folded(parts))
-  }
 
   private static func parts(_ scalar: UInt32) -> [UInt32] {
     if isInert(scalar) { return [scalar] }
@@ -98,6 +97,7 @@ struct UnitTable: Sendable {
   }
 
   private static func question(_ parts: [UInt32]) -> UInt32 {
+    let parts = parts.count == 1 && isInert(parts[0]) ? parts : NormalForm.folded(parts)
     guard let first = parts.first, parts.count < 3, combiningClass(first) == 0 else {
       return UInt32(plainly)
     }

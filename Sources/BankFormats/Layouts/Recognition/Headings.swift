@@ -33,19 +33,19 @@ enum Headings {
   private static let roles: [UInt64: HeadingRole] = {
     var roles = [UInt64: HeadingRole](minimumCapacity: 1_024)
     for role in HeadingRole.allCases {
-      for word in Headings.split(words(role)) { roles[StableHash.of(word)] = role }
+      for word in Headings.split(words(role)) { roles[StableHash.of(composed: word)] = role }
     }
     return roles
   }()
 
   /// Splits a list of words at spaces and line breaks.
-  fileprivate static func split(_ words: String) -> [String] {
-    words.utf8.split { $0 == ASCII.space || $0 == ASCII.lineFeed }.map { String(Substring($0)) }
+  fileprivate static func split(_ words: String) -> [Substring.UTF8View] {
+    words.utf8.split { $0 == ASCII.space || $0 == ASCII.lineFeed }
   }
 
   /// All headings that are known by themselves.
   static var all: [String] {
-    Set(HeadingRole.allCases.flatMap { split(words($0)) }).sorted()
+    Set(HeadingRole.allCases.flatMap { split(words($0)).map { String(Substring($0)) } }).sorted()
   }
 
   private static func words(_ role: HeadingRole) -> String {
@@ -205,7 +205,7 @@ struct ChoicePart: Hashable {
   private static let kinds: [UInt64: Kind] = {
     var kinds: [UInt64: Kind] = [:]
     for (words, kind) in [(texts, Kind.text), (wrongs, .wrong), (marks, .mark)] {
-      for word in Headings.split(words) { kinds[StableHash.of(word)] = kind }
+      for word in Headings.split(words) { kinds[StableHash.of(composed: word)] = kind }
     }
     kinds[StableHash.of("")] = .text
     return kinds
