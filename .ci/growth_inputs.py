@@ -113,7 +113,7 @@ ALONE = {
     "placeholder": "Which is %d?,1,bat,xxx,emu,option D\n",
     "doubled-text": "Which of the the two  is %d??,1,bat,owl,emu,jay\n",
     "key-left-in-choice": "Which is %d?,1,bat (correct),*owl it is,emu,jay\n",
-    "dated-wording": "Who is currently the king of %d?,1,Ann,Ben,Cid,Dan\n",
+    "dated-wording": "Who is currently the king of N77%d77?,1,Ann,Ben,Cid,Dan\n",
     "cue-gives-answer-away": "Which %d?,4,a,b,c,all of the above\n",
     "spelling-variants": "Who may read e-mail %d?,1,a,b,c,d\nWhat is e-mail %d?,1,a,b,c,d\nWhere is email %d?,1,a,b,c,d\n",
     "mixed-sentence-endings": "What is %d?,1,a,b,c,d\n" * 9 + "What was %d,1,a,b,c,d\n",

@@ -18,11 +18,11 @@
   @_spi(QBank) public static var comparedDiagnosticsPerRule: Int { 1_000_000 }
   /// Findings of one rule that are fixed in one pass over a small file.
   @_spi(QBank) public static var fixesPerPass: Int { 50_000 }
-  /// Returns the findings of one rule that are fixed in one pass over a file of the given size: one per eight
-  /// bytes. With a fixed number, longer files would need more passes. An upper limit bounds the memory for files of
-  /// gigabytes.
+  /// Returns the findings of one rule that are fixed in one pass over a file of the given size: one per six bytes,
+  /// more than a file of one-letter choices with a space on each side has. With a fixed number, longer files would
+  /// need more passes. An upper limit bounds the memory for files of gigabytes.
   @_spi(QBank) public static func fixesPerPass(inFileOf bytes: Int) -> Int {
-    min(max(fixesPerPass, bytes / 8), 4_000_000)
+    min(max(fixesPerPass, bytes / 6), 4_000_000)
   }
   /// Passes in which the fixes of a file are made and the result checked again.
   @_spi(QBank) public static var fixPasses: Int { 10 }

@@ -203,7 +203,7 @@ struct FixerTests {
   @Test("a safe fix is made after more unsafe ones than a pass keeps")
   func behindMany() {
     let count = Limits.fixesPerPass / 5
-    let rows = (0...count).map { "　\($0)?,1,　a,　b,　c,　d\n" }.joined()
+    let rows = String(repeating: "　?,1,　a,　b,　c,　d\n", count: count + 1)
     #expect(Limits.fixesPerPass(inFileOf: rows.utf8.count) < 5 * count + 5)
     let options = LintOptions(
       kind: .problems, rules: LintOptions.RuleSelection(selected: ["edge-space"]))

@@ -196,7 +196,9 @@ struct WordFilter: Sendable {
     _ text: Span<UInt8>, _ hash: UInt32, _ length: Int, endingAt end: Int
   ) -> RowFeatures {
     if length == 1 {
-      return findsReferences && WordFilter.mayName(text, at: end &- 1) ? .reference : []
+      // A letter that is all of a choice names no other.
+      let isAlone = text.count == 1
+      return findsReferences && !isAlone && WordFilter.mayName(text, at: end &- 1) ? .reference : []
     }
     return words.features(of: hash)
   }
