@@ -168,6 +168,7 @@ struct DiffCommandTests {
     let words = "git diff bank.csv tmp1 aa 100644 tmp2 bb 100644"
     let run = Run(words, files: files)
     #expect(run.status == .clean)
+    #expect(run.output.hasPrefix("bank.csv\n"))
     #expect(run.output.contains(text: "bank.csv:1 (was bank.csv:2)"))
     let renamed = Run(words + " new.csv header", files: files)
     #expect(renamed.output.contains(text: "new.csv:1 (was bank.csv:2)"))

@@ -72,6 +72,18 @@ struct OutputTests {
     #expect(run.status == .clean)
   }
 
+  @Test("a report in a file names the files that could not be read")
+  func unreadInReport() {
+    let error = "Error: cannot read missing.csv: there is no such file\n"
+    let one = Run("lint a.csv missing.csv -o report", files: Self.files)
+    #expect(one.file("report")?.hasSuffix("\n" + error) == true)
+    #expect(one.errors == error)
+    let none = Run("lint missing.csv -o report --save junit=a.xml", files: [:])
+    #expect(none.file("report") == error)
+    let japanese = Run("lint missing.csv --lang ja -o report --save junit=a.xml", files: [:])
+    #expect(japanese.file("report")?.hasPrefix("エラー: missing.csv") == true)
+  }
+
   @Test("an older result stays if there is no new one")
   func olderResult() {
     for line in ["lint missing.csv -o report", "fmt missing.csv -o report", "lint - -o report"] {

@@ -297,10 +297,12 @@ struct Session {
   }
 
   /// Reports an error.
-  func reportError(_ message: Localized) {
-    let word = language == .english ? "Error: " : "エラー: "
-    tell(message, after: word, as: .error)
-  }
+  func reportError(_ message: Localized) { tell(message, after: errorWord, as: .error) }
+
+  /// Returns the line that says an error in a report.
+  func errorLine(_ message: Localized) -> String { errorWord + message[language] + "\n" }
+
+  private var errorWord: String { language == .english ? "Error: " : "エラー: " }
 }
 
 extension Session {

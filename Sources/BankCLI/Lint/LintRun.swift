@@ -333,12 +333,14 @@ final class LintRun {
       rules: ReportedRule.all,
       session.reportOptions(
         for: target, isVerbose: command.isVerbose, maxFindings: command.maxFindings))
+    // Whoever opens a report later has not seen standard error. A file that was not read must be in it.
+    let errors = target == nil ? unread.map { session.errorLine($0.reason) }.joined() : ""
     // Files that could not be written are reported separately, and are not in the report.
-    if files.isEmpty { return "" }
+    if files.isEmpty { return errors }
     let (body, end) =
       command.showsStatistics
       ? (report.statistics(files), report.lastLine(files))
       : (report.findings(files), report.summary(files))
-    return session.isQuiet ? body : body + end
+    return (session.isQuiet ? body : body + end) + errors
   }
 }
