@@ -660,10 +660,10 @@ for what, flags in {
     "a difficulty": "--difficulty 0.2..0.8", "difficulties": "--difficulty easy=3,hard=2",
 }.items():
     for how, more in {"": "", ", short": " --max-seconds 60", ", in sets": " --sets 3 --disjoint"}.items():
-        add("draw: by %s%s" % (what, how), "draw --no-config bank.json --seed 1 --count 5 %s%s --format csv --on-loss ignore "
+        add("draw: by %s%s" % (what, how), "draw --no-config bank.json --seed 1 --count 5 %s%s --to csv --on-loss ignore "
             "-o out.csv" % (flags, more), BANKS["details"])
 for form in ("csv", "json", "jsonl", "markdown", "html", "text"):
-    add("draw: as %s" % form, lambda n, form=form: "draw --no-config bank.json --seed 1 --count %d --format %s --on-loss ignore -o out" % (
+    add("draw: as %s" % form, lambda n, form=form: "draw --no-config bank.json --seed 1 --count %d --to %s --on-loss ignore -o out" % (
         n // 100, form), BANKS["details"])
 for what, flags in {"replay": "--replay m.json -o out.csv", "compare": "--compare m.json",
                     "exclude of a manifest": "bank.csv --seed 2 --count 5 --exclude m.json -o out.csv",
@@ -873,15 +873,15 @@ for what, (players, rounds, questions) in {
                  "ranking --event e --teams --around t1 --history runs.jsonl -o out.txt"):
         add("%s, many %s" % (line.replace(" --history runs.jsonl", "").replace(" -o out.txt", ""), what), line, make)
     add("history --import, many %s" % what, "history --import runs.jsonl --history h.jsonl", make)
-add("draw: a paper for each name, html", "draw --no-config bank.csv --seed 1 --count 4 --roster names.csv --format html "
+add("draw: a paper for each name, html", "draw --no-config bank.csv --seed 1 --count 4 --roster names.csv --to html "
     "-o out.html --key key.csv", lambda n: {"names.csv": rows("Name %d\n", n), **BANKS["rows"](4000)}, most=1 << 16)
-add("draw: a paper for each name, docx", "draw --no-config bank.csv --seed 1 --count 4 --roster names.csv --format docx "
+add("draw: a paper for each name, docx", "draw --no-config bank.csv --seed 1 --count 4 --roster names.csv --to docx "
     "-o out.docx --key key.docx", lambda n: {"names.csv": rows("Name %d\n", n), **BANKS["rows"](4000)}, most=1 << 16)
 for form in ("html", "docx"):
     add("draw: to print as %s" % form, lambda n, form=form:
-        "draw --no-config bank.csv --seed 1 --count %d --versions 3 --format %s -o out --key key.%s" % (
+        "draw --no-config bank.csv --seed 1 --count %d --versions 3 --to %s -o out --key key.%s" % (
             n // 100, form, form), BANKS["rows"])
-JOINT = "draw --no-config bank.json --seed 1 %s%s --format csv --on-loss ignore -o out.csv"
+JOINT = "draw --no-config bank.json --seed 1 %s%s --to csv --on-loss ignore -o out.csv"
 for how, more in {"": "", ", in sets": " --sets 3 --disjoint", ", short": " --max-seconds 60"}.items():
     add("draw: by categories and difficulties%s" % how,
         JOINT % ("--per-category x=3,y=2 --difficulty 0..0.5=2,0.5..1=3", more), BANKS["details"])
@@ -892,12 +892,12 @@ add("draw: by many categories and difficulties", JOINT % (
         '{"question":"Question %d?","answer":1,"choices":["a%d","b"],"category":"c%d","difficulty":0.%d5}' % (
             i, i, i % 40, i // 40 % 10) for i in range(max(1000, n // 90)))})
 add("draw: questions that come together", lambda n: "draw --no-config bank.json --seed 1 --together t: --count %d "
-    "--format csv --on-loss ignore -o out.csv" % (n // 1200 * 3), lambda n: {"bank.json": "[%s]" % ",".join(
+    "--to csv --on-loss ignore -o out.csv" % (n // 1200 * 3), lambda n: {"bank.json": "[%s]" % ",".join(
         '{"question":"Question %d?","answer":1,"choices":["a%d","b"],"tags":["t:%d"]}' % (i, i, i // 3)
         for i in range(max(40, n // 90)))}, most=1 << 19)
 add("draw: questions in every set", "draw --no-config bank.csv --seed 1 --count 5 --include bank.csv:1 "
     "--include bank.csv:9 --sets 100 -o out.csv", BANKS["rows"])
 add("draw: the easy ones first", lambda n: "draw --no-config bank.json --seed 1 --count %d --order easy-first "
-    "--format csv --on-loss ignore -o out.csv" % (n // 100), BANKS["details"])
+    "--to csv --on-loss ignore -o out.csv" % (n // 100), BANKS["details"])
 add("page: a page of rounds", lambda n: "page --no-config bank.csv --seed 1 --sets %d -o out.html" % (n // 1000),
     lambda n: BANKS["rows"](4000))

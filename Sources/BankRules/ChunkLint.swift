@@ -154,11 +154,13 @@ struct ChunkLint: CSVChunkResult {
   /// Asserts that a rule finds nothing in rows without its features.
   ///
   /// A missing feature would go unnoticed, because findings would only be absent. Runs in debug builds only, on the
-  /// first rows of each batch.
+  /// first rows of each batch. The feature `guidance` says what a row is rather than what is in it: rules with it may
+  /// find something in questions, and are not shown them.
   private func expectNothing(
     in rows: borrowing RowsView, of rule: Int, _ wanted: UInt64,
     _ check: (borrowing Row, BankFile, inout Report) -> Void
   ) {
+    if wanted & RowFeatures.guidance.rawValue != 0 { return }
     assert(
       {
         var others = rules.blankReport

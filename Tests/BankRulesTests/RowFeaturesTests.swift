@@ -57,6 +57,14 @@ struct RowFeaturesTests {
     return BankFile(Source(Path("a.csv"), Array(text.utf8)), .csv, given: .problems)
   }
 
+  @Test("a question that states seconds or a number of questions is no guidance")
+  func statedNumbers() {
+    let text = "Who can run for 30 seconds?,1,a,b,c,d\nWho asked 30 questions?,1,e,f,g,h\n"
+    let options = LintOptions(loader: .timerquiz, kind: .problems)
+    let found = Lint(options).run([Source(Path("a.csv"), Array(text.utf8))])[0]
+    #expect(!found.diagnostics.contains { $0.rule == "guidance-contradicts-settings" })
+  }
+
   @Test("a rule finds nothing in rows without its features")
   func nothingIsMissed() {
     let rules = Registry.all.compactMap { check -> (any ProblemRule)? in
