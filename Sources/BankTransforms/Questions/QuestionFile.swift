@@ -30,6 +30,9 @@ package struct QuestionFile: Sendable {
   private let gaps: [TextRange]
   /// The offset at which rows start after a header, or nil if there is no header.
   let endOfHeading: Int?
+  /// The first line ending of the file, or a line feed. Looked for once: a file of one long line may be split into
+  /// thousands.
+  let lineEnding: [UInt8]
   /// The ranges of lines that cannot be read, each covering everything between two rows; nil unless they were set
   /// apart.
   package private(set) var unreadable: [TextRange]?
@@ -74,6 +77,15 @@ package struct QuestionFile: Sendable {
     lossesOfTable = last.tally.losses
     endOfHeading = last.endOfHeading ?? bank.endOfHeading
     gaps = last.gaps
+    lineEnding = QuestionFile.lineEnding(of: bank.source)
+  }
+
+  private static func lineEnding(of source: Source) -> [UInt8] {
+    let bytes = source.bytes
+    let end = bytes.indices.first { bytes[$0].isLineBreak }
+    guard let end, bytes[end] == ASCII.carriageReturn else { return [ASCII.lineFeed] }
+    let isPair = end + 1 < bytes.count && bytes[end + 1] == ASCII.lineFeed
+    return isPair ? [ASCII.carriageReturn, ASCII.lineFeed] : [ASCII.carriageReturn]
   }
 
   /// The losses of the given records, of whole questions, and of the file apart from its questions.

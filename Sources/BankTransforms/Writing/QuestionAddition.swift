@@ -86,7 +86,7 @@ package struct QuestionAddition: Sendable {
       let isPair = Array(end) == [ASCII.carriageReturn, ASCII.lineFeed]
       return isPair ? Array(end) : [last]
     }
-    return FileFrame.lineEnding(of: file.bank.source)
+    return file.lineEnding
   }
 
   // MARK: Documents

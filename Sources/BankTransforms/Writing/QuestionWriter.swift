@@ -200,7 +200,7 @@ struct FileFrame {
       file.leavesOutDefects
       ? file.bank.endOfHeading : isApart ? file.endOfHeading : rows.first?.start
     head = source.copy(TextRange(0, start ?? source.count))
-    lineEnding = FileFrame.lineEnding(of: source)
+    lineEnding = file.lineEnding
     // If the lines after the last row go to another file, the file ends as that row does.
     let end = file.movesUnreadable ? rows.last?.end ?? source.count : source.count
     endsInLineBreak = end > 0 && source.bytes[end - 1].isLineBreak
@@ -214,15 +214,5 @@ struct FileFrame {
     } else {
       separator = [ASCII.comma] + lineEnding
     }
-  }
-
-  static func lineEnding(of source: Source) -> [UInt8] {
-    let bytes = source.bytes
-    let end = bytes.indices.first {
-      bytes[$0] == ASCII.lineFeed || bytes[$0] == ASCII.carriageReturn
-    }
-    guard let end, bytes[end] == ASCII.carriageReturn else { return [ASCII.lineFeed] }
-    let isPair = end + 1 < bytes.count && bytes[end + 1] == ASCII.lineFeed
-    return isPair ? [ASCII.carriageReturn, ASCII.lineFeed] : [ASCII.carriageReturn]
   }
 }
