@@ -83,7 +83,7 @@ struct ChosenRules: Sendable {
       case .tally(let rule):
         tally.append((index, rule))
         if rule.parts.contains(.cues) { features.formUnion(ProblemTally.cueFeatures) }
-        if let rule = rule.ofRun { append(rule, index, options) }
+        if let rule = rule.runRule { append(rule, index, options) }
       case .run(let rule): append(rule, index, options)
       case .problem(let rule):
         problem.append((index, rule.adjusted(to: settings)))

@@ -97,12 +97,12 @@ package protocol TallyRule: Rule {
   func check(_ tally: ProblemTally, in file: BankFile, _ report: inout Report)
   /// The rule that also checks all files of a run together, for what no single file shows. A requirement because
   /// a cast at run time takes as long as all rules take for a few rows.
-  var ofRun: (any RunRule)? { get }
+  var runRule: (any RunRule)? { get }
 }
 
 extension TallyRule {
   /// The rule only checks each file.
-  package var ofRun: (any RunRule)? { nil }
+  package var runRule: (any RunRule)? { nil }
 }
 
 /// A rule about the problems of all files of a run together, which runs for each file after all have been linted.

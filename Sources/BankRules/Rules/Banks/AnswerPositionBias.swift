@@ -50,7 +50,7 @@ struct AnswerPositionBias: TallyRule, RunRule {
     ])
 
   let parts = ProblemTally.Parts.places
-  var ofRun: (any RunRule)? { self }
+  var runRule: (any RunRule)? { self }
 
   func check(_ tally: ProblemTally, in file: BankFile, _ report: inout Report) {
     if file.isOfShufflingSystem { return }
