@@ -67,13 +67,21 @@ def body(code, place):
     return best
 
 
+def first_statement(text, code):
+    """The place of the first statement of a body, which may begin with a string literal; its end if there is none."""
+    for part in re.finditer(r"\x00+|[^\s\x00]", code):
+        if part[0][0] != "\x00" or text[part.start()] in '"#':
+            return part.start()
+    return len(text)
+
+
 def returned(text, code, what):
     """A body as statements that end with a return."""
     if what == "nothing":
         return text + "\nreturn\n"
     if ENDS.search(code):
         return text
-    first = re.search(r"[^\s\x00]", code).start()
+    first = first_statement(text, code)
     return text[:first] + "return " + text[first:]
 
 
@@ -98,8 +106,7 @@ def switched(text, masked, changes):
         inserted.append((start, switch, end, what))
     for start, end, what in {(start, end, what) for start, _, end, what in inserted}:
         if what == "value" and not ENDS.search(code[start:end]):
-            first = start + re.search(r"[^\s\x00]", code[start:end]).start()
-            inserted.append((first, "return ", end, what))
+            inserted.append((start + first_statement(text[start:end], code[start:end]), "return ", end, what))
     for start, switch, _, _ in sorted(inserted, key=lambda one: one[0], reverse=True):
         text = text[:start] + switch + text[start:]
     return text, outside
