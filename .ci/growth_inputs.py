@@ -383,7 +383,13 @@ reads("list", "txt", {
     "entries": (LIST.replace("Answer: A\n", "") + "Answers\n", "1. A ", ""), "headings": ("", "# h\n", LIST),
     "nested numbers": ("", "1. q\n1. x\n2. y\nAnswer: 1\n", ""), "details": (LIST, "Tags: a, b\n", ""),
     "letters": (LIST + "2. q\n", "A x\nB y\n", ""), "long line": (LIST + "2. ", "a ", "\nA) x\n*B) y\n"),
-}, {"gaps": 2, "numbers": 1, "keys": 2, "entries": 2, "letters": 1})
+    "equal letters": ("", "A)  A)  ", "\n" + LIST), "verdicts": ("", "(correct) ", "\n" + LIST), "no questions": ("", "1)\n", LIST),
+    "spaced kana": ("", "ア　", "\n" + LIST), "second choices": ("", "B) y\n", LIST), "spaces": ("", "  ", LIST),
+    "short lines": ("", "a\n", LIST), "Roman numbers": ("", "i. x\n", LIST), "stars": ("", "* ", "\n" + LIST),
+}, {"gaps": 2, "numbers": 1, "keys": 2, "entries": 2, "letters": 1, "second choices": 1, "short lines": 1,
+    "Roman numbers": 1})
+add("table of left-out questions", "convert --no-config bank.gift --to jsonl --on-loss warn -o out.jsonl",
+    lambda n: {"bank.gift": repeat("essay{}\n\n", n) + "Q{=a ~b}\n"}, status=1)
 MARKDOWN = "\n1. q\na) x\n*b) y\n"
 reads("markdown", "md", {
     "questions": ("", "1. q\na) x\n*b) y\n\n", ""), "stars": ("1. ", "*", "\n\na) x\n*b) y\n"),

@@ -142,7 +142,7 @@ struct BadInputTests {
 
   @Test(
     "an unreadable file is exactly one error", .enabled(if: Python.has("zipfile"), "needs Python"),
-    arguments: all)
+    .timeLimit(.minutes(1)), arguments: all)
   func one(_ bad: Bad) throws {
     let bytes = try bad.bytes()
     let own = "\(bad.file) \(bad.options)"
@@ -152,7 +152,6 @@ struct BadInputTests {
     ] {
       let languages = [("en", bad.en), ("ja", bad.ja)].prefix(isLint || Deep.hasTime ? 2 : 1)
       for (language, words) in languages {
-        let start = ContinuousClock.now
         let run = Run("\(line) --lang \(language)") { $0.files[bad.file] = bytes }
         let told = run.output + run.errors
         #expect(told.components(separatedBy: words).count == 2, "\(line): \(told)")
@@ -162,7 +161,6 @@ struct BadInputTests {
         #expect(run.written.isEmpty, "\(line)")
         // Binary data is not shown as the source line of an error.
         #expect(!told.contains("PK"), "\(line): \(told)")
-        #expect(ContinuousClock.now - start < .seconds(30), "\(line)")
       }
     }
   }

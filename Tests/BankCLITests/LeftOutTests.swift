@@ -88,11 +88,10 @@ struct LeftOutTests {
     #expect(all.errors.contains("loss[id]: item 5000: the id “i5000” is left out\n"))
   }
 
-  @Test("the table stays short and comes soon, however much is left out")
+  @Test("the table stays short, however much is left out")
   func much() {
     let count = 20_000
     let gift = (1...count).map { "essay \($0){}\n\n" }.joined() + "Q{=a ~b}\n"
-    let start = ContinuousClock.now
     let run = Run("convert a.gift --to jsonl --on-loss warn", files: ["a.gift": gift])
     #expect(
       run.errors == """
@@ -102,7 +101,6 @@ struct LeftOutTests {
         20000 whole questions are left out.
 
         """)
-    #expect(ContinuousClock.now - start < .seconds(20))
   }
 
   @Test("--losses writes a report in JSON, even if no bank is written")

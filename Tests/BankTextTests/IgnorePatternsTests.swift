@@ -158,7 +158,7 @@ struct IgnorePatternsTests {
   }
 
   @Test(
-    "hostile patterns are matched within seconds",
+    "hostile patterns are matched without endless backtracking", .timeLimit(.minutes(1)),
     arguments: [
       "/**/" + String(repeating: "*a", count: 5_000) + "b*",
       String(repeating: "**/", count: 100_000) + "*b*",
@@ -170,10 +170,8 @@ struct IgnorePatternsTests {
       String(repeating: "\\", count: 100_000), String(repeating: " ", count: 100_000) + "b",
     ])
   func hostile(_ pattern: String) {
-    let start = ContinuousClock.now
     let patterns = IgnorePatterns(Array(pattern.utf8))
     let path = String(repeating: "a/", count: 1_000) + String(repeating: "a", count: 200)
     #expect(patterns.isIgnored(Array(path.utf8)[...], isFolder: false) != true)
-    #expect(ContinuousClock.now - start < .seconds(20))
   }
 }
