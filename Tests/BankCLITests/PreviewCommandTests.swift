@@ -175,6 +175,9 @@ struct PreviewCommandTests {
       #expect(mean == Double(total) / 500)
       let questions = try #require(outcome["questions"] as? [[String: Int]])
       #expect(questions.reduce(0) { $0 + ($1["right"] ?? 0) } == total)
+      let late = questions.reduce(0) { $0 + ($1["timeOuts"] ?? 0) }
+      let share = try #require(outcome["timeOuts"] as? Double)
+      #expect(abs(share - Double(late) / Double(500 * questions.count)) < 1e-6)
     }
   }
 

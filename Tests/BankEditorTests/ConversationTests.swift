@@ -70,6 +70,14 @@ struct ConversationTests {
     }
   }
 
+  @Test("a request that waits is refused if the text is changed meanwhile")
+  func overtaken() {
+    let open = Conversation.open("a.csv", "a,1,b,c,d,e\n")
+    let ask = "+" + Conversation.ask(1, "hover", "a.csv")
+    let change = "+" + Conversation.change("a.csv", 0, 0..<1, "z")
+    #expect(Conversation([open, ask, change]).error(1) == -32801)
+  }
+
   @Test("the position encoding is the one closest to bytes that the editor supports")
   func encodings() {
     for (known, chosen) in [

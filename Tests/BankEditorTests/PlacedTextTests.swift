@@ -67,6 +67,14 @@ struct PlacedTextTests {
     }
   }
 
+  @Test("replacing the whole text is an edit of all of it")
+  func wholeText() {
+    var text = PlacedText(Source(name: "a.csv", "ab\ncd".utf8), .utf8)
+    let edit = text.replace(nil, by: Array("xyz".utf8))
+    #expect(edit.range == TextRange(0, 5) && edit.count == 3)
+    #expect(Array(text.source.bytes) == Array("xyz".utf8))
+  }
+
   @Test("the edits between two texts turn one into the other")
   func lineEdits() {
     var random = Generator(seed: 3)
