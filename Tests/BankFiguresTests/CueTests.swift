@@ -118,6 +118,14 @@ struct CueTests {
     #expect(Self.bank(questions: 40, hits: 14).allSatisfy { !$0.isTelling })
   }
 
+  @Test("a guess depends on the number of choices, even of a single question")
+  func guess() throws {
+    let problem = Problem(
+      question: "Which?", answer: 5, choices: ["a", "b", "c", "d", "all of the above"])
+    let cue = FiguresOf([problem]).tally.cues.figures().first { $0.cue == .allOfTheAbove }
+    #expect(try #require(cue).guess == 0.2)
+  }
+
   private static func bank(questions: Int, hits: Int) -> [CueFigures] {
     let problems = (0..<questions).map { number in
       Problem(

@@ -21,6 +21,7 @@ struct ConsistencyRuleTests {
     arguments: [
       (["an e-mail", "an e-mail", "an email"], ["3"]),
       (["an email", "an e-mail", "Emails of an email"], ["2"]),
+      (["このe-mail", "e-mail", "このemail"], ["3"]),
       (["the colour red", "a color", "colours and colors", "a color"], ["1", "3"]),
       (["JavaScript", "a Javascript", "javascript"], ["1"]),
       (["サーバー", "サーバ", "サーバー"], ["2"]), (["ウィルス", "ウイルス", "ウイルス"], ["1"]),
