@@ -50,6 +50,19 @@ struct MemberLayoutTests {
     }
   }
 
+  @Test("the tags of a section are those of its questions, the tags of the whole document are not")
+  func sections() {
+    let text = """
+      {"tags": "all", "sections": [
+        {"tags": "sky", "items": [{"text": "1?", "options": ["p", "q", "r"], "correct": "p"}]},
+        {"tags": "sea", "items": [{"text": "2?", "options": ["p", "q", "r"], "correct": "q"}]}
+      ]}
+      """
+    let source = Source(Path("bank.json"), Array(text.utf8))
+    let read = MemberFile.readRecognised(source, ConvertOptions())
+    #expect(read.bank.problems.map(\.details.tags) == [["sky"], ["sea"]])
+  }
+
   // MARK: Paths
 
   @Test(
