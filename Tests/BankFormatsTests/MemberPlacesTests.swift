@@ -57,6 +57,17 @@ struct MemberPlacesTests {
     #expect(read.bank.problems.map(\.answer) == [1, 2, 3])
   }
 
+  @Test("a list of questions is parallel to others only if there is another of its length")
+  func parallelPlaces() throws {
+    for (others, isParallel) in [(#""choices":["a;b","c;d"]"#, true), (#""title":"t""#, false)] {
+      let text = #"{"question":["A?","B?"],\#(others)}"#
+      let tree = try JSONTree.read(Array(text.utf8).arraySpan).get()
+      var search = QuestionPathSearch()
+      search.search([tree], MemberPath())
+      #expect(search.found.contains { $0.isParallel } == isParallel)
+    }
+  }
+
   @Test(
     "questions in two unrelated places are a doubt, and none is left out silently",
     arguments: [

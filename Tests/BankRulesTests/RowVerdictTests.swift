@@ -33,6 +33,17 @@ struct RowVerdictTests {
     #expect(sound == one.sound)
   }
 
+  @Test("an error counts for its own row, in whichever chunk of a file that is")
+  func chunks() {
+    let long = String(repeating: "word ", count: 10_000)
+    let rows = (1...30).map { "\($0) \(long),1,a,\($0 == 25 ? "a" : "b"),c,d\n" }.joined()
+    let options = LintOptions(kind: .problems, mode: .show(1), verdicts: .error)
+    let file = Lint(options).run([Source(Path("a.csv"), rows.utf8)])[0]
+    var sound: [Int] = []
+    file.verdicts.forEachSoundRow { record, _ in sound.append(record) }
+    #expect(sound == Array(1...24) + Array(26...30))
+  }
+
   @Test("verdicts include all findings in rows, however few are shown")
   func complete() {
     let text = (1...50).map { "q\($0) ,\($0 % 7), a,b,b,d\n" }.joined()
