@@ -180,7 +180,7 @@ enum UnknownName {
   /// Returns the message for a word that is not a command.
   static func command(_ name: String) -> Localized {
     if let former = FormerName.answer(command: name) { return former }
-    let near = CommonWord.command(for: name) ?? NearestName.of(name, in: Command.all.map(\.name))
+    let near = likelyCommand(for: name)
     let isPath = name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
     let hint =
       near == nil && isPath
@@ -190,10 +190,15 @@ enum UnknownName {
       ja: "'\(UsageMessages.shown(name))' というコマンドはありません。\(hint.ja)")
   }
 
+  private static func likelyCommand(for name: String) -> String? {
+    if TransformOperation.named(name) != nil { return "transform \(name)" }
+    return CommonWord.command(for: name) ?? NearestName.of(name, in: Command.all.map(\.name))
+  }
+
   /// Returns the message for a word for which `qbank help` has no page.
   static func topic(_ name: String) -> Localized {
     let topics = HelpTopic.all.map(\.name)
-    let near = CommonWord.command(for: name) ?? NearestName.of(name, in: Command.all.map(\.name))
+    let near = likelyCommand(for: name)
     if let step = TransformOperation.named(name) {
       let page = UsageMessages.didYouMean("qbank help transform")
       return Localized(

@@ -2,8 +2,7 @@
 enum CommonWord {
   /// Returns the command that is meant by a word, or nil if that is not known.
   static func command(for word: String) -> String? {
-    if TransformOperation.named(word) != nil { return "transform \(word)" }
-    return words.first { $0.words.contains(word) }?.command
+    words.first { $0.words.contains(word) }?.command
   }
 
   private static let words: [(command: String, words: [String])] = [

@@ -199,3 +199,33 @@ extension String {
   /// Whether another text has the same scalars; `==` treats composed and decomposed forms as equal.
   func isSame(as other: String) -> Bool { unicodeScalars.elementsEqual(other.unicodeScalars) }
 }
+
+/// The notation of answers that the user gives for a table that can be read in more than one way.
+package enum GivenKey: String, CaseIterable, Codable, Sendable {
+  /// By a number, where the first choice is 0.
+  case zero = "0"
+  /// By a number, where the first choice is 1.
+  case one = "1"
+  /// By a letter, or a kana in the order アイウ.
+  case letter
+  /// By a kana in the order イロハ.
+  case iroha
+  /// By the text of the choice.
+  case text
+
+  /// The style in which answers are read.
+  package var style: Layout.AnswerStyle {
+    switch self {
+    case .zero: .number(from: 0)
+    case .one: .number(from: 1)
+    case .letter: .letter
+    case .iroha: .iroha
+    case .text: .text
+    }
+  }
+}
+
+extension Layout.AnswerStyle {
+  /// The option that gives this style, or nil if there is none.
+  var given: GivenKey? { GivenKey.allCases.first { $0.style == self } }
+}
