@@ -38,8 +38,6 @@ struct StatisticsTests {
           let expected = all.filter { $0 <= likelier }.reduce(0, +)
           let found = BinomialTest.twoSided(hits, of: count, chance: chance)
           #expect(abs(found - min(1, expected)) < 1e-9)
-          let upper = all[hits...].reduce(0, +)
-          #expect(abs(BinomialTest.upper(hits, of: count, chance: chance) - upper) < 1e-9)
         }
       }
     }
@@ -50,15 +48,6 @@ struct StatisticsTests {
     for step in 0..<hits { value *= Double(count - step) / Double(hits - step) * chance }
     for _ in hits..<count { value *= 1 - chance }
     return value
-  }
-
-  /// The smallest number of hits whose upper tail is below a hundredth.
-  @Test(
-    "the number of longest choices that is significant equals known values",
-    arguments: [(10, 7), (20, 11), (50, 21), (100, 36), (500, 149)])
-  func longest(_ count: Int, _ least: Int) {
-    let found = (0...count).first { BinomialTest.upper($0, of: count, chance: 0.25) < 0.01 }
-    #expect(found == least)
   }
 
   @Test("invalid numbers are never significant")

@@ -85,17 +85,12 @@ struct ReadingTimeTests {
   }
 
   @Test(
-    "budgets for ten seconds equal known values",
-    arguments: [
-      (0.05, 5.1527, 2.8444, 21, 52), (0.1, 5.9654, 3.6571, 27, 67), (0.2, 7.1229, 4.8146, 36, 88),
-      (0.5, 10, 7.6917, 58, 140),
-    ])
-  func budgets(
-    _ chance: Double, _ median: Double, _ reading: Double, _ characters: Int, _ letters: Int
-  ) {
-    let budget = ReadingTime().budget(chanceOfTimeOut: chance, limit: 10)
-    #expect(abs(budget.median - median) < 5e-5 && abs(budget.reading - reading) < 5e-5)
-    #expect(budget.characters == characters && budget.letters == letters)
+    "the longest medians for ten seconds equal known values",
+    arguments: [(0.05, 5.1527), (0.1, 5.9654), (0.2, 7.1229), (0.5, 10)])
+  func longestMedian(_ chance: Double, _ median: Double) {
+    let found = AnswerTime.longestMedian(
+      chanceOfTimeOut: chance, limit: 10, spread: ReadingTime().spread)
+    #expect(abs(found - median) < 5e-5)
   }
 
   @Test(
@@ -119,24 +114,13 @@ struct ReadingTimeTests {
   func parameters() {
     var model = ReadingTime()
     #expect(abs(model.spread - 0.403112887) < 1e-9)
-    model.charactersPerMinute = 450
-    model.millisecondsPerLetter = 54.8
-    #expect(model == ReadingTime())
-    model.charactersPerMinute = 600
-    model.millisecondsPerLetter = 60
+    model.secondsPerCharacter = 0.1
+    model.secondsPerLetter = 0.06
     model.partOfChoices = 0.5
     // 2.308289214 + 2 kana at 0.1 s + half of 4 letters at 0.06 s.
     let problem = Problem(question: "あい", answer: 1, choices: ["a", "b", "c", "d"])
     #expect(abs(model.median(problem) - 2.628289214) < 1e-9)
     #expect(abs(model.reading(problem) - 0.32) < 1e-15)
-  }
-
-  @Test("the budget of what takes no time is unlimited")
-  func unbounded() {
-    var model = ReadingTime()
-    model.secondsPerLetter = 0
-    #expect(model.budget(chanceOfTimeOut: 0.2, limit: 10).letters == .max)
-    #expect(model.budget(chanceOfTimeOut: 0.2, limit: 0.1).characters == 0)
   }
 
   /// Whether two values agree to nine or ten digits, the precision of the known values.

@@ -20,17 +20,6 @@ package enum BinomialTest {
     return min(1, part / all)
   }
 
-  /// The one-sided p-value: the chance of `hits` or more.
-  package static func upper(_ hits: Int, of count: Int, chance: Double) -> Double {
-    guard count > 0, hits > 0, chance > 0, chance < 1 else { return 1 }
-    var (part, all) = (0.0, 0.0)
-    for (number, ratio) in ratios(count, chance).ordered(by: { $0.ratio < $1.ratio }) {
-      all += ratio
-      if number >= hits { part += ratio }
-    }
-    return min(1, part / all)
-  }
-
   /// The chance of each number relative to that of the likeliest one; numbers that are practically impossible are
   /// left out.
   private static func ratios(_ count: Int, _ chance: Double) -> [(number: Int, ratio: Double)] {

@@ -172,9 +172,6 @@ extension Extract {
 // MARK: Places
 
 extension Extract {
-  /// The number of questions.
-  package var count: Int { items.count }
-
   /// Whether no question could be read for a reason that concerns all of them.
   package var isUnread: Bool {
     let count = defects.count
@@ -184,11 +181,6 @@ extension Extract {
   /// Returns the number in the file of the question on a line, or nil if there is no such line.
   package func number(ofRecord record: Int) -> Int? {
     items.indices.contains(record - 1) ? items[record - 1].number : nil
-  }
-
-  /// Returns the line of the question with this number in the file, or nil if it could not be read.
-  package func record(ofItem number: Int) -> Int? {
-    items.firstIndex { $0.number == number }.map { $0 + 1 }
   }
 
   /// Returns the ranges in the file of the questions with these numbers, as far as they are known.

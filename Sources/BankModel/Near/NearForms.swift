@@ -17,9 +17,6 @@ package struct NearForms: Sendable {
   /// Creates an empty collection with capacity for questions of `bytes` bytes.
   package init(bytes: Int = 0) { texts.reserve(units: bytes) }
 
-  /// The number of questions.
-  package var count: Int { texts.count }
-
   /// The separator between texts. Normal forms do not contain NUL, which is invisible.
   private static let separator: UInt16 = 0
 

@@ -44,9 +44,6 @@ package struct TimedQuestion: Equatable, Sendable {
   /// The median in milliseconds.
   package var expectedMilliseconds: Int { Milliseconds.of(median) }
 
-  /// The seconds by which the median exceeds the limit, or 0 if it does not.
-  package var excess: Double { max(0, median - Double(limit) / 1_000) }
-
   private static func longest(_ choices: [String]) -> Int {
     var (longest, greatest) = (1, -1)
     for (index, choice) in choices.enumerated() {

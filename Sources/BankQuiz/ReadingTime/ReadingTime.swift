@@ -24,19 +24,6 @@ package struct ReadingTime: Equatable, Sendable {
   /// Creates the model with its published values.
   package init() {}
 
-  /// Kana and kanji per minute. The time for one is rounded to a tenth of a millisecond, so that 450 gives 0.1333
-  /// s.
-  package var charactersPerMinute: Double {
-    get { 60 / secondsPerCharacter }
-    set { secondsPerCharacter = (60 / newValue * 10_000).rounded() / 10_000 }
-  }
-
-  /// Milliseconds per letter.
-  package var millisecondsPerLetter: Double {
-    get { secondsPerLetter * 1_000 }
-    set { secondsPerLetter = (newValue * 10_000).rounded() / 10_000_000 }
-  }
-
   /// Seconds to look at the question, decide and tap; 2.308 for four choices.
   package static func base(choices: Int) -> Double {
     orientation + mentalStep + secondsPerBit * log2(Double(choices + 1)) + tap
@@ -67,38 +54,6 @@ package struct ReadingTime: Equatable, Sendable {
   /// The standard deviation between any two answers, of one player or of two.
   package var spread: Double {
     (spreadOfPlayers * spreadOfPlayers + spreadOfAnswers * spreadOfAnswers).squareRoot()
-  }
-
-  /// The amount of reading for a question with four choices at which at most the given part of the players run out
-  /// of time.
-  package func budget(chanceOfTimeOut: Double, limit: Double) -> Budget {
-    let median = AnswerTime.longestMedian(
-      chanceOfTimeOut: chanceOfTimeOut, limit: limit, spread: spread)
-    return Budget(median: median, reading: max(0, median - ReadingTime.base(choices: 4)), self)
-  }
-
-  /// A maximum amount of reading.
-  package struct Budget: Equatable, Sendable {
-    /// The longest median, in seconds.
-    package let median: Double
-    /// The seconds of reading in it, for the question and its choices together.
-    package let reading: Double
-    /// The number of kana and kanji.
-    package let characters: Int
-    /// The number of letters instead.
-    package let letters: Int
-
-    init(median: Double, reading: Double, _ model: ReadingTime) {
-      self.median = median
-      self.reading = reading
-      characters = Budget.count(reading, model.secondsPerCharacter)
-      letters = Budget.count(reading, model.secondsPerLetter)
-    }
-
-    /// The number of characters that fit at the given seconds each; unlimited if they take no time.
-    private static func count(_ reading: Double, _ seconds: Double) -> Int {
-      seconds > 0 ? Int(clamping: min(reading / seconds, 1e15).rounded()) : .max
-    }
   }
 
   private static let orientation = 0.33

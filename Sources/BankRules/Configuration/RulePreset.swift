@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankModel
+@_spi(QBank) import BankModel
 
 /// A selection of rules for a purpose: one name in place of many levels in a configuration.
 package enum RulePreset: String, CaseIterable, Hashable, Sendable {
@@ -10,18 +10,6 @@ package enum RulePreset: String, CaseIterable, Hashable, Sendable {
   case publish
   /// For banks that models are trained on and evaluated with.
   case dataSet = "data-set"
-
-  /// The purpose in one line.
-  package var summary: Localized {
-    switch self {
-    case .app: Localized(en: "banks for an app", ja: "アプリで出題する問題")
-    case .exam: Localized(en: "questions for graded exams", ja: "成績をつける試験の問題")
-    case .publish: Localized(en: "questions to be printed or published", ja: "印刷や出版をする問題")
-    case .dataSet:
-      Localized(
-        en: "data sets for training or evaluating models", ja: "モデルの学習や評価に使うデータ")
-    }
-  }
 
   /// The levels of rules for the purpose.
   package var levels: [String: LintOptions.RuleLevel] {

@@ -31,12 +31,6 @@
   @_spi(QBank) public func cell(_ index: Int) -> TextRange {
     TextRange(index == 0 ? start : cellEnds[index - 1] + 1, cellEnds[index])
   }
-
-  /// The ranges of the cells.
-  @_spi(QBank) public var cells: [TextRange] { cellEnds.indices.map { cell($0) } }
-
-  /// The range of the record, without the line ending.
-  @_spi(QBank) public var range: TextRange { TextRange(start, cellEnds.last ?? start) }
 }
 
 /// A defect of the quotes in a record.

@@ -16,7 +16,6 @@
   private let target: Target
   /// The state of the reader.
   @_spi(QBank) public private(set) var state: JSONBankReader.State
-  private var isFirst = true
   /// The failure that stopped the conversion; offsets count from the start of the chunk.
   @_spi(QBank) public private(set) var failure: Failure?
   /// What the target cannot hold, up to a limit worth showing per feature.

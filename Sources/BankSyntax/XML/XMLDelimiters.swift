@@ -9,5 +9,4 @@ enum XMLDelimiters {
   static let sectionEnd = Array("]]>".utf8)
   static let documentType = Array("<!DOCTYPE".utf8)
   static let endTag = Array("</".utf8)
-  static let emptyEnd = Array("/>".utf8)
 }

@@ -82,14 +82,6 @@ package enum ConditionField: Hashable, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the values are always numbers.
-  package var isNumber: Bool {
-    switch self {
-    case .answerIndex, .time, .words, .length, .row: true
-    default: false
-    }
-  }
-
   /// A description in one line.
   package var summary: Localized {
     switch self {

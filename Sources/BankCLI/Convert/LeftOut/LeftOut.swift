@@ -86,9 +86,6 @@ struct LeftOut {
     return others
   }
 
-  /// Whether nothing is lost.
-  var isEmpty: Bool { kinds.isEmpty }
-
   /// The number of losses of each weight.
   var weights: [Loss.Weight: Int] {
     kinds.reduce(into: [:]) { $0[$1.key.weight, default: 0] += $1.count }
