@@ -80,14 +80,10 @@ extension Row {
   /// does not know.
   @_spi(QBank) public func forEachDetail(_ body: (Feature, Cell) -> Void) {
     let details = unsafe storage.pointee.details
-    var (low, high) = (0, details.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if unsafe details[middle].row < index { low = middle + 1 } else { high = middle }
-    }
-    while low < details.count, unsafe details[low].row == index {
-      unsafe body(details[low].feature, details[low].cell)
-      low += 1
+    var next = details.indices.partitioningIndex { unsafe details[$0].row >= index }
+    while next < details.count, unsafe details[next].row == index {
+      unsafe body(details[next].feature, details[next].cell)
+      next += 1
     }
   }
 

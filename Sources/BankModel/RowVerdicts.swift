@@ -1,3 +1,5 @@
+@_spi(QBank) import BankText
+
 /// What was found in each row of a file, whether it is reported row by row or once for the whole file.
 ///
 /// Reports summarize many findings in one and keep only some texts. Code that uses the rows must know about every
@@ -78,12 +80,8 @@ public struct RowVerdicts: Hashable, Sendable {
   }
 
   private func verdicts(ofRecord record: Int) -> ArraySlice<RowVerdict> {
-    var (low, high) = (0, verdicts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if verdicts[middle].record < record { low = middle + 1 } else { high = middle }
-    }
-    return verdicts[low...].prefix { $0.record == record }
+    let first = verdicts.indices.partitioningIndex { verdicts[$0].record >= record }
+    return verdicts[first...].prefix { $0.record == record }
   }
 }
 

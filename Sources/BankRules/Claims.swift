@@ -85,11 +85,6 @@ extension Claims.Claim {
   }
 
   private func firstIndex(startingAfter start: Int) -> Int {
-    var (low, high) = (0, places.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle].start <= start { low = middle + 1 } else { high = middle }
-    }
-    return low
+    places.indices.partitioningIndex { places[$0].start > start }
   }
 }

@@ -241,12 +241,6 @@ private struct TakenRanges {
 
   /// The number of taken ranges that start before `range`.
   private func place(_ range: TextRange) -> Int {
-    var low = 0
-    var high = byStart.count
-    while low < high {
-      let middle = (low + high) / 2
-      if byStart[middle].start < range.start { low = middle + 1 } else { high = middle }
-    }
-    return low
+    byStart.indices.partitioningIndex { byStart[$0].start >= range.start }
   }
 }

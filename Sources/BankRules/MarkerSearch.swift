@@ -58,11 +58,7 @@ extension FileLint {
   /// Whether a record is part of an unresolved conflict.
   func isInOpenConflict(_ record: Int) -> Bool {
     if openConflicts.isEmpty { return false }
-    var (low, high) = (0, openConflicts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if openConflicts[middle].upperBound < record { low = middle + 1 } else { high = middle }
-    }
-    return low < openConflicts.count && openConflicts[low].contains(record)
+    let next = openConflicts.indices.partitioningIndex { openConflicts[$0].upperBound >= record }
+    return next < openConflicts.count && openConflicts[next].contains(record)
   }
 }

@@ -1,4 +1,5 @@
 @_spi(QBank) import BankQuiz
+@_spi(QBank) import BankText
 
 /// Finds small changes of a request that make sets possible; each change is tried before it is reported.
 ///
@@ -67,13 +68,11 @@ struct DrawAdvice {
     var longer = request
     longer.maxMilliseconds = most
     guard most > given, isEnough(longer) else { return nil }
-    var (low, high) = (given / tenth + 1, (most + tenth - 1) / tenth)
-    while low < high {
-      let middle = (low + high) / 2
-      longer.maxMilliseconds = middle * tenth
-      if isEnough(longer) { high = middle } else { low = middle + 1 }
+    let least = (given / tenth + 1..<(most + tenth - 1) / tenth).partitioningIndex {
+      longer.maxMilliseconds = $0 * tenth
+      return isEnough(longer)
     }
-    return .milliseconds(min(high * tenth, DrawRequest.maxMilliseconds))
+    return .milliseconds(min(least * tenth, DrawRequest.maxMilliseconds))
   }
 
   /// Returns the greatest sufficient number of sets.

@@ -81,17 +81,9 @@ public struct QuestionPool: RandomAccessCollection, Sendable {
 
   /// Returns the index of the question in a row of a file, or nil if there is none.
   package func index(file: Int, record: Int) -> Int? {
-    let wanted = (file, record)
-    var (low, high) = (0, places.count)
-    while low < high {
-      let middle = (low + high) / 2
-      let place = places[middle]
-      if (Int(place.file), Int(place.record)) < wanted { low = middle + 1 } else { high = middle }
-    }
-    guard low < places.count, (Int(places[low].file), Int(places[low].record)) == wanted else {
-      return nil
-    }
-    return low
+    let row = { (index: Int) in (Int(places[index].file), Int(places[index].record)) }
+    let index = places.indices.partitioningIndex { row($0) >= (file, record) }
+    return index < places.count && row(index) == (file, record) ? index : nil
   }
 
   /// Returns the path of the file with a question.

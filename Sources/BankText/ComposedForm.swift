@@ -70,16 +70,13 @@
   private static func whole(_ first: UInt32, _ second: UInt32) -> UInt32? {
     if let syllable = Hangul.whole(first, second) { return syllable }
     let pairs = UnicodeTables.composing
-    var (low, high) = (0, pairs.count / 3)
-    while low < high {
-      let middle = (low + high) / 2
-      let isBefore = (pairs[middle * 3], pairs[middle * 3 + 1]) < (first, second)
-      if isBefore { low = middle + 1 } else { high = middle }
-    }
-    guard low * 3 < pairs.count, pairs[low * 3] == first, pairs[low * 3 + 1] == second else {
-      return nil
-    }
-    return pairs[low * 3 + 2]
+    let found =
+      3
+      * (0..<pairs.count / 3).partitioningIndex {
+        (pairs[$0 * 3], pairs[$0 * 3 + 1]) >= (first, second)
+      }
+    guard found < pairs.count, pairs[found] == first, pairs[found + 1] == second else { return nil }
+    return pairs[found + 2]
   }
 }
 

@@ -14,13 +14,11 @@
 
   /// Returns the index in `numbers` of the range that contains `scalar`, or nil if there is none.
   func index(of scalar: UInt32) -> Int? {
-    var low = 0
-    var high = numbers.count / stride
-    while low < high {
-      let middle = (low + high) / 2
-      if numbers[middle * stride + 1] < scalar { low = middle + 1 } else { high = middle }
-    }
-    let index = low * stride
+    let index =
+      stride
+      * (0..<numbers.count / stride).partitioningIndex {
+        numbers[$0 * stride + 1] >= scalar
+      }
     return index < numbers.count && numbers[index] <= scalar ? index : nil
   }
 
@@ -40,14 +38,9 @@ struct ScalarMapping {
 
   /// Returns the scalars that `scalar` maps to, or nil if it does not change.
   func parts(of scalar: UInt32) -> ArraySlice<UInt32>? {
-    var low = 0
-    var high = keys.count
-    while low < high {
-      let middle = (low + high) / 2
-      if keys[middle] < scalar { low = middle + 1 } else { high = middle }
-    }
-    guard low < keys.count, keys[low] == scalar else { return nil }
-    return parts[Int(starts[low])..<Int(starts[low + 1])]
+    let found = keys.indices.partitioningIndex { keys[$0] >= scalar }
+    guard found < keys.count, keys[found] == scalar else { return nil }
+    return parts[Int(starts[found])..<Int(starts[found + 1])]
   }
 
   static let decomposition = ScalarMapping(

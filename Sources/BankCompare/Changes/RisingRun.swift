@@ -1,3 +1,5 @@
+@_spi(QBank) import BankText
+
 /// Distinguishes rows that were moved from those that others were moved past.
 enum RisingRun {
   /// For each old row, whether it has a partner and is outside the longest increasing subsequence of partners.
@@ -18,13 +20,9 @@ enum RisingRun {
     var ends: [Int] = []
     var previous = [Int](repeating: -1, count: numbers.count)
     for place in numbers.indices {
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if numbers[ends[middle]] < numbers[place] { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { previous[place] = ends[low - 1] }
-      if low < ends.count { ends[low] = place } else { ends.append(place) }
+      let length = ends.indices.partitioningIndex { numbers[ends[$0]] >= numbers[place] }
+      if length > 0 { previous[place] = ends[length - 1] }
+      if length < ends.count { ends[length] = place } else { ends.append(place) }
     }
     var run: [Int] = []
     var place = ends.last ?? -1

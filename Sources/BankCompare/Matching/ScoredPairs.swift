@@ -31,16 +31,7 @@ struct ComparedRow {
   static func rank(_ old: inout [ComparedRow], _ new: inout [ComparedRow]) {
     let texts = (old + new).map(\.text).sorted { $0.lexicographicallyPrecedes($1) }
     let rank = { (row: ComparedRow) -> Int in
-      var (low, high) = (0, texts.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if texts[middle].lexicographicallyPrecedes(row.text) {
-          low = middle + 1
-        } else {
-          high = middle
-        }
-      }
-      return low
+      texts.indices.partitioningIndex { !texts[$0].lexicographicallyPrecedes(row.text) }
     }
     for index in old.indices { old[index].rank = rank(old[index]) }
     for index in new.indices { new[index].rank = rank(new[index]) }

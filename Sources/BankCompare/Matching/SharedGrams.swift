@@ -1,3 +1,5 @@
+@_spi(QBank) import BankText
+
 /// Finds rows of two sides that may be alike: those that share trigrams.
 ///
 /// Only the rarest trigrams of each row count, so that what all questions of a bank have in common makes no
@@ -135,12 +137,8 @@ private struct GramIndex {
 
   /// The range in the list of rows of those with a trigram.
   func range(of gram: UInt64) -> Range<Int> {
-    var (low, high) = (0, grams.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if grams[middle] < gram { low = middle + 1 } else { high = middle }
-    }
-    return low < grams.count && grams[low] == gram ? starts[low]..<starts[low + 1] : 0..<0
+    let found = grams.indices.partitioningIndex { grams[$0] >= gram }
+    return found < grams.count && grams[found] == gram ? starts[found]..<starts[found + 1] : 0..<0
   }
 
   func row(_ place: Int) -> Int { Int(rows[place]) }

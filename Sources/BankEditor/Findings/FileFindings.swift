@@ -32,8 +32,8 @@ package struct FileFindings: Sendable {
   mutating func follow(_ edit: TextEdit, to text: PlacedText, number: Int) {
     (self.text, self.number) = (text, number)
     diagnostics = diagnostics.compactMap { $0.following(edit, in: text.source) }
-    let first = rowStarts.partition { $0 >= edit.range.start }
-    let next = rowStarts.partition { $0 > edit.range.end }
+    let first = rowStarts.indices.partitioningIndex { rowStarts[$0] >= edit.range.start }
+    let next = rowStarts.indices.partitioningIndex { rowStarts[$0] > edit.range.end }
     for index in next..<rowStarts.count {
       rowStarts[index] = UInt32(truncatingIfNeeded: Int(rowStarts[index]) + edit.change)
     }
@@ -43,7 +43,7 @@ package struct FileFindings: Sendable {
   /// The rows that an edit touched, after `follow`, or nil if the starts of rows are unknown.
   func rows(around edit: TextEdit, from start: Int) -> TextRange? {
     if rowStarts.isEmpty { return nil }
-    let index = rowStarts.partition { $0 >= edit.range.start }
+    let index = rowStarts.indices.partitioningIndex { rowStarts[$0] >= edit.range.start }
     let first = index > 0 ? Int(rowStarts[index - 1]) : start
     let last = index < rowStarts.count ? Int(rowStarts[index]) : text.source.count
     return first <= last ? TextRange(first, last) : nil
@@ -58,18 +58,6 @@ package struct FileFindings: Sendable {
     diagnostics = (diagnostics.filter(isOutside) + found).ordered {
       $0.place.range.start < $1.place.range.start
     }
-  }
-}
-
-extension [UInt32] {
-  /// The index of the first number that satisfies a monotone condition.
-  fileprivate func partition(_ holds: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(Int(self[middle])) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
 

@@ -20,12 +20,7 @@ package struct LineTable: Equatable, Sendable {
 
   /// The number of the line that contains an offset, counted from 0.
   package func line(at offset: Int) -> Int {
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(starts[middle]) <= offset { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
+    max(0, starts.indices.partitioningIndex { Int(starts[$0]) > offset } - 1)
   }
 
   /// The range of a line without its line ending.

@@ -336,11 +336,7 @@ extension Extract {
 extension Array {
   /// Returns the index of the last element whose offset is at most `offset`. The elements must be sorted by offset.
   fileprivate func lastIndex(upTo offset: Int, by start: (Element) -> Int) -> Int? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if start(self[middle]) <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+    let next = indices.partitioningIndex { start(self[$0]) > offset }
+    return next > 0 ? next - 1 : nil
   }
 }

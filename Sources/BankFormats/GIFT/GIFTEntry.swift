@@ -24,13 +24,9 @@ struct GIFTEntry {
   }
 
   private func place(of offset: Int) -> Int {
-    var (low, high) = (0, lines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].start <= offset { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return offset }
-    return lines[low - 1].place + offset - lines[low - 1].start
+    let next = lines.indices.partitioningIndex { lines[$0].start > offset }
+    guard next > 0 else { return offset }
+    return lines[next - 1].place + offset - lines[next - 1].start
   }
 
   /// The range of the whole entry in the file, including its comments.

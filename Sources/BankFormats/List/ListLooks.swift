@@ -38,12 +38,7 @@ struct ListLooks {
   /// Returns the index of the first range of a look that ends after an offset.
   private func first(_ look: Look, from offset: Int) -> Int {
     let all = ranges[look.rawValue]
-    var (low, high) = (0, all.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if all[middle].end <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return all.indices.partitioningIndex { all[$0].end > offset }
   }
 
   /// Returns the ranges that look different from the rest of a text, in order and each once.

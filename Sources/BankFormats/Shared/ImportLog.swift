@@ -237,23 +237,15 @@ extension Bank {
 extension [TextRange] {
   /// Whether an element shares a byte with a range. The elements must be sorted.
   fileprivate func hasElement(touching range: TextRange) -> Bool {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].end <= range.start { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low].start < Swift.max(range.end, range.start + 1)
+    let next = indices.partitioningIndex { self[$0].end > range.start }
+    return next < count && self[next].start < Swift.max(range.end, range.start + 1)
   }
 }
 
 extension [Int] {
   /// Whether there is an element in a range. The elements must be sorted.
   fileprivate func hasElement(in range: Range<Int>) -> Bool {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low] < range.upperBound
+    let next = indices.partitioningIndex { self[$0] >= range.lowerBound }
+    return next < count && self[next] < range.upperBound
   }
 }

@@ -70,12 +70,8 @@ struct WordText {
 
   /// Returns the name of the part that contains a range.
   func name(of range: TextRange) -> Localized {
-    var (low, high) = (0, names.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if names[middle].start <= range.start { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? names[low - 1].name : Localized(en: "in the document", ja: "文書")
+    let next = names.indices.partitioningIndex { names[$0].start > range.start }
+    return next > 0 ? names[next - 1].name : Localized(en: "in the document", ja: "文書")
   }
 
   /// Returns the lines of the list, with typed ones parsed.

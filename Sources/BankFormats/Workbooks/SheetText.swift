@@ -171,11 +171,7 @@ extension SheetText {
 extension [UInt32] {
   /// Returns the index of the last element that is at most `offset`. The elements must be sorted.
   fileprivate func lastIndex(upTo offset: Int) -> Int? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(self[middle]) <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+    let next = indices.partitioningIndex { Int(self[$0]) > offset }
+    return next > 0 ? next - 1 : nil
   }
 }

@@ -135,16 +135,8 @@ extension ArraySlice<BankItem> {
   /// count their rows separately, so that several rows may have the same number.
   fileprivate func index(of place: Place, _ byRecord: [Int: Int]) -> Int? {
     guard let record = place.record else { return nil }
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].place.range.start <= place.range.start {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    if low > startIndex, self[low - 1].place.record == record { return low - 1 }
+    let next = indices.partitioningIndex { self[$0].place.range.start > place.range.start }
+    if next > startIndex, self[next - 1].place.record == record { return next - 1 }
     return byRecord[record]
   }
 }

@@ -53,11 +53,7 @@ package struct ChangedRows: Sendable {
   }
 
   private static func touch(_ lines: [TextRange], _ range: TextRange) -> Bool {
-    var (low, high) = (0, lines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].end < range.start { low = middle + 1 } else { high = middle }
-    }
-    return low < lines.count && lines[low].start <= range.end
+    let next = lines.indices.partitioningIndex { lines[$0].end >= range.start }
+    return next < lines.count && lines[next].start <= range.end
   }
 }

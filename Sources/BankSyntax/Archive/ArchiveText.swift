@@ -30,26 +30,13 @@ package struct ArchiveText {
     return Source(
       path, bytes,
       names: PlaceNames { offset in
-        let index = parts.countOfFirst { $0.start <= offset }
+        let index = parts.indices.partitioningIndex { parts[$0].start > offset }
         guard index > 0, offset < end else { return nil }
         let part = parts[index - 1]
-        let before = breaks.countOfFirst { $0 < part.start }
-        let line = 1 + breaks.countOfFirst { $0 < offset } - before
+        let before = breaks.indices.partitioningIndex { breaks[$0] >= part.start }
+        let line = 1 + breaks.indices.partitioningIndex { breaks[$0] >= offset } - before
         let name = VisibleText.escape(part.name)
         return ("\(name), line \(line)", "\(name)の\(line)行目")
       })
-  }
-}
-
-extension Array {
-  /// Returns the number of leading elements that satisfy a predicate, by binary search: no element after them may
-  /// satisfy it.
-  fileprivate func countOfFirst(_ isWanted: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isWanted(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -20,13 +20,9 @@ extension Origin {
   }
 
   private func checkpoint(before offset: Int) -> DecodingCheckpoint {
-    var (low, high) = (0, checkpoints.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if checkpoints[middle].text <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low > 0
-      ? checkpoints[low - 1]
+    let next = checkpoints.indices.partitioningIndex { checkpoints[$0].text > offset }
+    return next > 0
+      ? checkpoints[next - 1]
       : DecodingCheckpoint(text: 0, original: markLength, state: 0)
   }
 }

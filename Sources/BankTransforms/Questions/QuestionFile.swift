@@ -132,12 +132,7 @@ package struct QuestionFile: Sendable {
 
   /// The index of the first row that starts at or after an offset.
   fileprivate func firstRow(from offset: Int) -> Int {
-    var (low, high) = (0, rows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(rows[middle].row) < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    rows.indices.partitioningIndex { Int(rows[$0].row) >= offset }
   }
 
   /// The problem in a row, or nil if its answer is not a choice.
