@@ -71,38 +71,47 @@ extension RowFeatures {
   private mutating func insertWideSigns(
     _ block: ByteBlock, _ next: ByteBlock, _ second: ByteBlock
   ) {
-    if !block.within(0xC2, 0xD2).isEmpty {
-      if !block.within(0xC2, 0xC3).isEmpty { insert(.latin) }
-      // Marks, and U+0387, which NFC changes.
-      let marks = block.within(0xCC, 0xCD) | block.equal(to: 0xCE) & next.equal(to: 0x87)
-      if !marks.isEmpty { insert(.uncomposed) }
-      if !block.within(0xCE, 0xD2).isEmpty { insert(.otherAlphabet) }
+    let kana = block.equal(to: 0xE3)
+    if !kana.isEmpty {
+      let marks = kana & next.equal(to: 0x80)
+      if !(marks & second.within(0x8C, 0x91)).isEmpty { insert(.bracket) }
+      if !(marks & second.equal(to: 0x93)).isEmpty { insert(.replacement) }
+      let voicing = kana & next.equal(to: 0x82) & second.within(0x99, 0x9A)
+      if !(voicing | marks & second.within(0xAA, 0xAF)).isEmpty { insert(.uncomposed) }
     }
+    if !(block.equal(to: 0xE7) & next.within(0xB8, 0xB9)).isEmpty { insert(.rareKanji) }
+    // Most texts have no other characters beyond ASCII than kana and kanji, which begin with E3 to E9.
+    if !(block.within(0xC2, 0xE2) | block.within(0xEA, 0xF4)).isEmpty {
+      insertSigns(ofOthers: block, next, second)
+    }
+  }
+
+  private mutating func insertSigns(
+    ofOthers block: ByteBlock, _ next: ByteBlock, _ second: ByteBlock
+  ) {
+    if !block.within(0xC2, 0xC3).isEmpty { insert(.latin) }
+    if !block.within(0xCE, 0xD2).isEmpty { insert(.otherAlphabet) }
     insertUncomposed(block, next, second)
-    if !block.equal(to: 0xE2).isEmpty {
-      let punctuation = block.equal(to: 0xE2)
-      if !(punctuation & next.equal(to: 0x80) & second.within(0x9C, 0x9D)).isEmpty {
-        insert(.bracket)
-      }
+    let punctuation = block.equal(to: 0xE2)
+    if !punctuation.isEmpty {
+      let quotes = next.equal(to: 0x80) & second.within(0x9C, 0x9D)
+      if !(punctuation & quotes).isEmpty { insert(.bracket) }
       let ticks = next.equal(to: 0x9C) & (second.within(0x93, 0x94) | second.equal(to: 0x85))
       let boxes = next.equal(to: 0x98) & second.within(0x85, 0x91)
       let circles = next.equal(to: 0x97) & second.within(0x8B, 0xAF)
       if !(punctuation & (ticks | boxes | circles)).isEmpty { insert(.tick) }
     }
-    let kana = block.equal(to: 0xE3)
-    if !(kana & next.equal(to: 0x80) & second.within(0x8C, 0x91)).isEmpty { insert(.bracket) }
-    if !(kana & next.equal(to: 0x80) & second.equal(to: 0x93)).isEmpty { insert(.replacement) }
-    if !(block.equal(to: 0xE7) & next.within(0xB8, 0xB9)).isEmpty { insert(.rareKanji) }
     let forms = block.equal(to: 0xEF)
     if !forms.isEmpty { insertSigns(ofForms: forms, next, second) }
   }
 
-  /// Inserts the feature of characters that NFC may change, besides those below U+0400: in scripts other than kana,
-  /// kanji and Hangul syllables nearly any.
-  @inline(__always)
+  /// Inserts the feature of characters besides kana that NFC may change: in scripts other than kanji and Hangul
+  /// syllables nearly any.
   private mutating func insertUncomposed(
     _ block: ByteBlock, _ next: ByteBlock, _ second: ByteBlock
   ) {
+    // Marks, and U+0387.
+    let marks = block.within(0xCC, 0xCD) | block.equal(to: 0xCE) & next.equal(to: 0x87)
     let others =
       block.within(0xD2, 0xE1) | block.equal(to: 0xEA) & next.within(0x80, 0xAF)
       | block.equal(to: 0xF0) & (next.within(0x90, 0x9E) | next.equal(to: 0xAF))
@@ -111,13 +120,9 @@ extension RowFeatures {
       | next.equal(to: 0x84) & second.within(0xA6, 0xAB)
       | next.equal(to: 0x8C) & second.within(0xA9, 0xAA)
       | next.equal(to: 0x83) | next.equal(to: 0xAB) | next.within(0xB3, 0xB7)
-    let kana =
-      next.equal(to: 0x82) & second.within(0x99, 0x9A)
-      | next.equal(to: 0x80) & second.within(0xAA, 0xAF)
     let forms = next.within(0xA4, 0xAD) | next.equal(to: 0xB8)
     let found =
-      others | block.equal(to: 0xE2) & punctuation | block.equal(to: 0xE3) & kana
-      | block.equal(to: 0xEF) & forms
+      marks | others | block.equal(to: 0xE2) & punctuation | block.equal(to: 0xEF) & forms
     if !found.isEmpty { insert(.uncomposed) }
   }
 

@@ -1,3 +1,5 @@
+@_spi(QBank) import BankText
+
 /// An incremental hash of a word, the same on every machine and in every run.
 struct FormHash {
   private(set) var value: UInt64
@@ -46,6 +48,24 @@ struct WordHash {
     bytes = count == 8 ? eight : eight & (1 &<< UInt64(count &* 8) &- 1)
     self.count &+= count
     if count == 8 { flush() }
+  }
+
+  /// Adds the letters of a text from an offset on, in lower case, and returns the offset of the first other byte.
+  @inline(__always)
+  mutating func addLetters(of text: Span<UInt8>, from start: Int) -> Int {
+    var offset = start
+    while text.count &- offset >= EightBytes.size {
+      let eight = EightBytes(text, at: offset)
+      let count = EightBytes.count(before: ~eight.letters & EightBytes.all)
+      add(first: count, of: eight.small)
+      offset &+= count
+      if count < 8 { return offset }
+    }
+    while offset < text.count, text[offset].isLetter {
+      add(text[offset] | 0x20)
+      offset &+= 1
+    }
+    return offset
   }
 
   @inline(__always)

@@ -6,7 +6,12 @@ struct Lexicon: Sendable {
   /// A feature of the texts that have one of the given phrases.
   typealias Entry = (feature: RowFeatures, phrases: [Phrase])
 
-  let entries: [Entry]
+  /// All phrases, each with its feature.
+  let phrases: [(feature: RowFeatures, phrase: Phrase)]
+
+  private init(entries: [Entry]) {
+    phrases = entries.flatMap { entry in entry.phrases.map { (entry.feature, $0) } }
+  }
 
   /// The phrases of choices.
   static let choices = Lexicon(entries: [
@@ -86,7 +91,6 @@ struct Lexicon: Sendable {
         Phrase("選択肢 \(labels)|ア|イ|ウ|エ|オ", .whole), Phrase("選択肢を入力|選択肢の文", .whole),
       ]
     ),
-    (.doubledText, repeats),
   ])
 
   /// The phrases of questions.
@@ -100,7 +104,6 @@ struct Lexicon: Sendable {
         Phrase("問題! \(labels)", .whole),
       ]
     ),
-    (.doubledText, repeats),
     (
       .missingContext,
       [
@@ -181,10 +184,6 @@ struct Lexicon: Sendable {
     whole("to be added|written|decided|determined!"),
     whole("insert text|answer|choice|question! (here)"),
     Phrase("ダミー|要確認|未入力|あああ|ああああ|ここに入力|ここに記入|後で書く|あとで書く|書きかけ", .whole),
-  ]
-  /// Words repeated by a slip.
-  private static let repeats = [
-    Phrase("をを|とはとは|のはのは|ですです")
   ]
 
   private static func anywhere(

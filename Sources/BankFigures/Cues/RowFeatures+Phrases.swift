@@ -35,42 +35,39 @@ extension RowFeatures {
 
   /// The phrases of any choice, without the prefilter.
   @_spi(QBank) public init(phrasesPlainlyIn choice: String) {
-    self = []
-    insertReference(in: choice)
-    insertPhrases(in: choice, .choices)
+    self = ChoiceRoles.mayName(choice) ? .reference : []
+    insertPhrases(in: choice, .choices) { _ in true }
   }
 
   /// The phrases of any question, without the prefilter.
   @_spi(QBank) public init(phrasesPlainlyInQuestion question: String) {
     self = []
-    insertPhrases(in: question, .questions)
+    insertPhrases(in: question, .questions) { _ in true }
   }
 
   private init(_ text: Span<UInt8>, _ lexicon: Lexicon, _ filter: WordFilter) {
+    self = []
     let candidates = filter.candidates(in: text)
-    self = candidates.intersection(.doubledText)
-    if candidates.subtracting(.doubledText).isEmpty { return }
+    if candidates.isEmpty { return }
+    if candidates.contains(.doubled) { insert(.doubledText) }
     let string = String(decoding: Array(text), as: UTF8.self)
-    if filter.findsReferences, candidates.contains(.reference) { insertReference(in: string) }
-    insertPhrases(in: string, lexicon, candidates)
+    if candidates.contains(.reference), ChoiceRoles.mayName(string) { insert(.reference) }
+    insertPhrases(in: string, lexicon) { candidates.contains(PhraseSet($0)) }
   }
 
-  private mutating func insertReference(in choice: String) {
-    if ChoiceRoles.mayName(choice) { insert(.reference) }
-  }
-
+  /// Inserts the features of the phrases in a text, of those with the given numbers.
   private mutating func insertPhrases(
-    in text: String, _ lexicon: Lexicon, _ candidates: RowFeatures = .phrases
+    in text: String, _ lexicon: Lexicon, _ isCandidate: (Int) -> Bool
   ) {
-    if candidates.subtracting(.reference).isEmpty { return }
+    let candidates = lexicon.phrases.indices.filter(isCandidate)
+    if candidates.isEmpty { return }
     // ASCII needs only lowercasing, and has no Japanese phrase.
     let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
     let form = isASCII ? text.lowercased().utf8.map { UInt32($0) } : MatchingForm.of(text)
     let english = Phrase.spaced(form)
-    for (feature, phrases) in lexicon.entries where candidates.contains(feature) {
-      let isThere = phrases.contains { phrase in
-        phrase.isEnglish ? phrase.isIn(english) : !isASCII && phrase.isIn(form)
-      }
+    for number in candidates {
+      let (feature, phrase) = lexicon.phrases[number]
+      let isThere = phrase.isEnglish ? phrase.isIn(english) : !isASCII && phrase.isIn(form)
       if isThere { insert(feature) }
     }
   }

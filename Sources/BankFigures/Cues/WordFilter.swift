@@ -2,51 +2,51 @@
 
 /// A prefilter for the phrases of a lexicon, which rejects nearly every text by its bytes.
 ///
-/// Each phrase requires an English word, or two adjacent Japanese characters. The hashes of these are bits of a
-/// small table; a hit is looked up in the hash table, which says which phrases are possible, and the text is
-/// searched only for those.
+/// Each phrase requires an English word, or two adjacent Japanese characters: its key. All words and pairs of a
+/// text are hashed, and the text is searched only for the phrases whose keys are among them.
 struct WordFilter: Sendable {
   /// The filter for choices, which may also refer to each other.
   static let choices = WordFilter(.choices, findsReferences: true)
   static let questions = WordFilter(.questions, findsReferences: false)
 
-  private var words = HashFilter()
+  private var keys = KeyTable()
   /// The letters and numbers of choices, with what may follow them.
-  private var labels = HashFilter()
+  private var labels = KeyTable()
   /// Whether a text may refer to choices.
-  let findsReferences: Bool
+  private let findsReferences: Bool
 
   private init(_ lexicon: Lexicon, findsReferences: Bool) {
     self.findsReferences = findsReferences
-    for (feature, phrases) in lexicon.entries {
-      for phrase in phrases {
-        for key in phrase.keys { words.insert(WordFilter.hash(key, phrase.isEnglish), feature) }
+    for (number, entry) in lexicon.phrases.enumerated() {
+      for key in entry.phrase.keys {
+        keys.insert(WordFilter.hash(key, entry.phrase.isEnglish), PhraseSet(number))
       }
     }
+    for pair in WordFilter.doubledPairs { keys.insert(WordFilter.pair(pair), .doubled) }
     if findsReferences { insertReferences() }
   }
 
   private mutating func insertReferences() {
-    for word in WordFilter.referringWords { words.insert(WordFilter.hash(word), .reference) }
-    for pair in WordFilter.referringPairs { words.insert(WordFilter.pair(pair), .reference) }
-    for label in WordFilter.labelSigns.unicodeScalars {
-      for link in WordFilter.links.unicodeScalars {
-        labels.insert(WordFilter.pair(label.value, link.value), .reference)
-      }
+    for word in WordFilter.referringWords {
+      keys.insert(WordFilter.hash(Array(word.utf8)), .reference)
+    }
+    for pair in WordFilter.referringPairs { keys.insert(WordFilter.pair(pair), .reference) }
+    for label in WordFilter.labelSigns {
+      for link in WordFilter.links { labels.insert(WordFilter.pair("\(label)\(link)"), .reference) }
     }
   }
 
-  /// The hash of an English word with its preceding space, or of two characters of a Japanese one: the middle ones
-  /// of とはとは, because とは is everywhere.
+  /// The hash of an English word with its preceding space, or of the first two characters of a Japanese one.
   private static func hash(_ key: [UInt32], _ isEnglish: Bool) -> UInt32 {
-    if isEnglish { return key.dropFirst().reduce(0) { next($0, $1) } }
-    let half = key.count / 2
-    let isTwice = key.prefix(half).elementsEqual(key.dropFirst(half))
-    return isTwice ? pair(key[half - 1], key[half]) : pair(key[0], key[1])
+    isEnglish
+      ? hash(key.dropFirst().map { UInt8($0) })
+      : pair(String(String.UnicodeScalarView(key.compactMap(Unicode.Scalar.init))))
   }
 
-  private static func hash(_ word: String) -> UInt32 {
-    word.utf8.reduce(0) { next($0, UInt32($1)) }
+  private static func hash(_ word: [UInt8]) -> UInt32 {
+    var hash = WordHash()
+    _ = hash.addLetters(of: word.arraySpan, from: 0)
+    return UInt32(truncatingIfNeeded: hash.mixed)
   }
 
   /// English words of which one occurs in any reference to other choices, unless the reference is a letter.
@@ -64,15 +64,15 @@ struct WordFilter: Sendable {
     "前者", "後者", "同上", "のみ", "どれ", "いず", "どち",
   ]
 
+  /// Pairs of Japanese characters of which one occurs in をを, とはとは, のはのは and ですです: the middle ones, because
+  /// とは is everywhere.
+  private static let doubledPairs = ["をを", "はと", "はの", "すで"]
+
   /// The letters and numbers of choices, and what may follow one when another choice refers to it.
   private static let labelSigns = "アイウエオカキクケコロハニホ甲乙丙丁123456789一二三四五"
   private static let links = "とおまや及又の、・だがは以かで番つ個"
 
-  @inline(__always)
-  private static func next(_ hash: UInt32, _ letter: UInt32) -> UInt32 {
-    (hash ^ letter) &* 0x9E37_79B1 ^ hash >> 15
-  }
-
+  /// The hash of two characters, each given by its UTF-8 bytes as a number.
   @inline(__always)
   private static func pair(_ first: UInt32, _ second: UInt32) -> UInt32 {
     let product = (first &* 0x9E37_79B1) ^ (second &* 0x85EB_CA77)
@@ -80,139 +80,135 @@ struct WordFilter: Sendable {
   }
 
   private static func pair(_ text: String) -> UInt32 {
-    let scalars = Array(text.unicodeScalars)
-    return pair(scalars[0].value, scalars[1].value)
+    let bytes = text.unicodeScalars.prefix(2).map { $0.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
+    return pair(bytes[0], bytes[1])
   }
 
-  /// The features that a text may have; the others are ruled out.
-  func candidates(in text: Span<UInt8>) -> RowFeatures {
+  /// What a text may contain; everything else is ruled out.
+  func candidates(in text: Span<UInt8>) -> PhraseSet {
     var isPlain = true
-    let found = candidates(in: text, &isPlain)
+    var found = candidates(in: text, &isPlain)
     if isPlain { return found }
     // Compatibility normalization may turn the rest into any word.
     let form = MatchingForm.of(String(decoding: Array(text), as: UTF8.self))
     let plain = String(String.UnicodeScalarView(form.compactMap(Unicode.Scalar.init)))
-    return found.union(candidates(in: Array(plain.utf8).arraySpan, &isPlain))
+    found.formUnion(candidates(in: Array(plain.utf8).arraySpan, &isPlain))
+    return found
   }
 
-  private func candidates(in text: Span<UInt8>, _ isPlain: inout Bool) -> RowFeatures {
-    var (offset, found): (Int, RowFeatures) = (0, [])
-    var word = Word()
-    // The two preceding characters, where they may be part of a key.
-    var (before, second): (UInt32, UInt32) = (0, 0)
+  private func candidates(in text: Span<UInt8>, _ isPlain: inout Bool) -> PhraseSet {
+    var (offset, found) = (0, PhraseSet())
+    var (word, pair) = (Word(), Pair())
     while offset < text.count {
       let lead = text[offset]
-      if lead < 0x80 {
-        let letter = lead | 0x20
-        if letter &- 0x61 < 26 {
-          word.add(letter)
-          (before, second) = (0, 0)
-        } else {
-          if word.length > 0 { found.formUnion(end(&word, text, offset)) }
-          if findsReferences, before &- 0x30 < 10, WordFilter.isListed(text, at: offset) {
-            found.insert(.reference)
-          }
-          // 図1
-          if lead.isDigit, before > 0x80 {
-            found.formUnion(words.features(of: WordFilter.pair(before, UInt32(lead))))
-          }
-          (second, before) = (before, lead.isDigit ? UInt32(lead) : 0)
-        }
+      if lead.isLetter {
+        takeWord(text, &offset, &word, &found)
+        pair.end()
+      } else if lead < 0x80 {
+        takeSign(text, offset, &pair, &found)
         offset &+= 1
-        continue
+      } else {
+        takeWide(text, &offset, &pair, &found, &isPlain)
       }
-      if word.length > 0 { found.formUnion(end(&word, text, offset)) }
-      let start = offset
-      takeKanaAndKanji(text, &offset, &before, &second, &found)
-      if offset > start { continue }
-      if text.isPlainPair(at: offset) {
-        (second, before, offset) = (0, 0, offset &+ 2)
-        continue
-      }
-      guard let scalar = text.wideScalar(at: offset) else {
-        (isPlain, second, before) = (false, 0, 0)
-        offset &+= lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-        continue
-      }
-      if before != 0 { found.formUnion(candidates(before, scalar, isFirst: second == 0)) }
-      (second, before) = (before, scalar)
-      offset &+= 3
     }
-    if word.length > 0 { found.formUnion(end(&word, text, offset)) }
     return found
   }
 
-  /// Scans kana and kanji up to the first other character.
-  @inline(__always)
-  private func takeKanaAndKanji(
-    _ text: Span<UInt8>, _ offset: inout Int, _ before: inout UInt32, _ second: inout UInt32,
-    _ found: inout RowFeatures
-  ) {
-    while offset &+ 2 < text.count, text[offset] &- 0xE3 < 7 {
-      let scalar =
-        UInt32(text[offset] & 0x0F) &<< 12 | UInt32(text[offset &+ 1] & 0x3F) &<< 6
-        | UInt32(text[offset &+ 2] & 0x3F)
-      guard scalar &- 0x3400 < 0x6C00 || scalar &- 0x3041 < 0x56 || scalar &- 0x30A1 < 0x5E else {
-        return
-      }
-      if before != 0 {
-        let pair = WordFilter.pair(before, scalar)
-        if words.mayContain(pair) { found.formUnion(words.features(of: pair)) }
-        if second == 0, labels.mayContain(pair) { found.formUnion(labels.features(of: pair)) }
-      }
-      (second, before, offset) = (before, scalar, offset &+ 3)
-    }
+  /// The hash of the last English word, and its end.
+  private struct Word {
+    var hash: UInt32 = 0
+    var end = -1
   }
 
-  /// The English word being read, and the one before it.
-  private struct Word {
-    var (hash, length): (UInt32, Int) = (0, 0)
-    /// The hash of the word before, and its end.
-    var (before, end): (UInt32, Int) = (0, -1)
+  /// Takes the English word at an offset.
+  @inline(__always)
+  private func takeWord(
+    _ text: Span<UInt8>, _ offset: inout Int, _ last: inout Word, _ found: inout PhraseSet
+  ) {
+    let start = offset
+    var letters = WordHash()
+    offset = letters.addLetters(of: text, from: start)
+    let hash = UInt32(truncatingIfNeeded: letters.mixed)
+    if letters.count == 1 {
+      // A letter that is all of a choice names no other.
+      if findsReferences, text.count > 1, WordFilter.mayName(text, at: start) {
+        found.formUnion(.reference)
+      }
+    } else if keys.mayContain(hash) {
+      found.formUnion(keys.phrases(of: hash))
+    }
+    if hash == last.hash, start == last.end &+ 1, text[last.end] == ASCII.space {
+      found.formUnion(.doubled)
+    }
+    last = Word(hash: hash, end: offset)
+  }
+
+  /// The last two characters that may be part of a key, each as its UTF-8 bytes; 0 for any other.
+  private struct Pair {
+    var (first, second): (UInt32, UInt32) = (0, 0)
 
     @inline(__always)
-    mutating func add(_ letter: UInt8) {
-      hash = WordFilter.next(hash, UInt32(letter))
-      length &+= 1
+    mutating func add(_ character: UInt32) { (first, second) = (second, character) }
+
+    @inline(__always)
+    mutating func end() { (first, second) = (0, 0) }
+  }
+
+  /// Takes a digit or another ASCII sign.
+  @inline(__always)
+  private func takeSign(
+    _ text: Span<UInt8>, _ offset: Int, _ pair: inout Pair, _ found: inout PhraseSet
+  ) {
+    let sign = text[offset]
+    if findsReferences, pair.second &- 0x30 < 10, WordFilter.isListed(text, at: offset) {
+      found.formUnion(.reference)
+    }
+    // 図1
+    if sign.isDigit, pair.second > 0x80 {
+      let hash = WordFilter.pair(pair.second, UInt32(sign))
+      if keys.mayContain(hash) { found.formUnion(keys.phrases(of: hash)) }
+    }
+    pair.add(sign.isDigit ? UInt32(sign) : 0)
+  }
+
+  /// Takes kana and kanji up to the first other character, or one such.
+  @inline(__always)
+  private func takeWide(
+    _ text: Span<UInt8>, _ offset: inout Int, _ pair: inout Pair, _ found: inout PhraseSet,
+    _ isPlain: inout Bool
+  ) {
+    let start = offset
+    while let character = text.kanaOrKanji(at: offset) {
+      take(character, &pair, &found)
+      offset &+= 3
+    }
+    if offset > start { return }
+    if let mark = text.wideMark(at: offset) {
+      // 、 。 ？
+      if mark == pair.second, mark == 0xE38081 || mark == 0xE38082 || mark == 0xEFBC9F {
+        found.formUnion(.doubled)
+      }
+      take(mark, &pair, &found)
+      offset &+= 3
+    } else {
+      pair.end()
+      let lead = text[offset]
+      if !text.isPlainPair(at: offset) { isPlain = false }
+      offset &+= lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
     }
   }
 
-  /// Ends a word, returns the features it may be part of, and begins the next word.
+  /// Takes a character and looks up its pair with the one before; a label does not follow another of its kind.
   @inline(__always)
-  private func end(_ word: inout Word, _ text: Span<UInt8>, _ end: Int) -> RowFeatures {
-    var found = candidates(text, word.hash, word.length, endingAt: end)
-    if word.hash == word.before, end &- word.length == word.end &+ 1, text[word.end] == ASCII.space
-    {
-      found.insert(.doubledText)
+  private func take(_ character: UInt32, _ pair: inout Pair, _ found: inout PhraseSet) {
+    if pair.second != 0 {
+      let hash = WordFilter.pair(pair.second, character)
+      if keys.mayContain(hash) { found.formUnion(keys.phrases(of: hash)) }
+      if findsReferences, pair.first == 0, labels.mayContain(hash) {
+        found.formUnion(labels.phrases(of: hash))
+      }
     }
-    (word.before, word.end) = (word.hash, end)
-    (word.hash, word.length) = (0, 0)
-    return found
-  }
-
-  /// The features that a word may be part of.
-  @inline(__always)
-  private func candidates(
-    _ text: Span<UInt8>, _ hash: UInt32, _ length: Int, endingAt end: Int
-  ) -> RowFeatures {
-    if length == 1 {
-      // A letter that is all of a choice names no other.
-      let isAlone = text.count == 1
-      return findsReferences && !isAlone && WordFilter.mayName(text, at: end &- 1) ? .reference : []
-    }
-    return words.features(of: hash)
-  }
-
-  /// The features that two adjacent characters may be part of; a label does not follow another of its kind.
-  @inline(__always)
-  private func candidates(_ first: UInt32, _ second: UInt32, isFirst: Bool) -> RowFeatures {
-    let pair = WordFilter.pair(first, second)
-    var found = words.features(of: pair)
-    if first == second, first == 0x3001 || first == 0x3002 || first == 0xFF1F {
-      found.insert(.doubledText)
-    }
-    if isFirst { found.formUnion(labels.features(of: pair)) }
-    return found
+    pair.add(character)
   }
 
   /// Whether a single letter may be that of a choice: a lowercase `a` is an article.
@@ -238,18 +234,44 @@ struct WordFilter: Sendable {
   }
 }
 
-/// Maps hashes to features; nearly all other hashes are rejected by one lookup.
-private struct HashFilter: Sendable {
+/// What a text may contain: phrases by their numbers in a lexicon, and two things that no phrase describes.
+struct PhraseSet {
+  private var (low, high): (UInt64, UInt64) = (0, 0)
+
+  /// A reference to another choice.
+  static let reference = PhraseSet(126)
+  /// A word or a mark twice in a row.
+  static let doubled = PhraseSet(127)
+
+  init() {}
+
+  init(_ number: Int) {
+    precondition(number < 128, "a lexicon has at most 126 phrases")
+    if number < 64 { low = 1 << UInt64(number) } else { high = 1 << UInt64(number - 64) }
+  }
+
+  var isEmpty: Bool { low | high == 0 }
+
+  @inline(__always)
+  mutating func formUnion(_ other: PhraseSet) {
+    (low, high) = (low | other.low, high | other.high)
+  }
+
+  func contains(_ other: PhraseSet) -> Bool { low & other.low | high & other.high != 0 }
+}
+
+/// Maps the hashes of keys to phrases; nearly all other hashes are rejected by one lookup.
+private struct KeyTable: Sendable {
   private var bits = [UInt64](repeating: 0, count: 256)
   /// The hashes, each in the first free slot from the one its lowest bits give; 0 marks an empty slot.
   private var hashes = [UInt32](repeating: 0, count: 4_096)
-  private var features = [RowFeatures](repeating: [], count: 4_096)
+  private var phrases = [PhraseSet](repeating: PhraseSet(), count: 4_096)
 
-  mutating func insert(_ hash: UInt32, _ feature: RowFeatures) {
+  mutating func insert(_ hash: UInt32, _ some: PhraseSet) {
     bits[Int(hash >> 6 & 255)] |= 1 << UInt64(hash & 63)
-    let place = place(of: hash)
-    hashes[place] = hash
-    features[place].formUnion(feature)
+    let slot = slot(of: hash)
+    hashes[slot] = hash
+    phrases[slot].formUnion(some)
   }
 
   @inline(__always)
@@ -257,15 +279,12 @@ private struct HashFilter: Sendable {
     bits[Int(hash >> 6 & 255)] &>> UInt64(hash & 63) & 1 != 0
   }
 
-  @inline(__always)
-  func features(of hash: UInt32) -> RowFeatures {
-    mayContain(hash) ? features[place(of: hash)] : []
-  }
+  func phrases(of hash: UInt32) -> PhraseSet { phrases[slot(of: hash)] }
 
-  private func place(of hash: UInt32) -> Int {
-    var place = Int(hash & 4_095)
-    while hashes[place] != 0, hashes[place] != hash { place = (place &+ 1) & 4_095 }
-    return place
+  private func slot(of hash: UInt32) -> Int {
+    var slot = Int(hash & 4_095)
+    while hashes[slot] != 0, hashes[slot] != hash { slot = (slot &+ 1) & 4_095 }
+    return slot
   }
 }
 
@@ -280,20 +299,37 @@ extension Span<UInt8> {
     return self[offset] == 0xC2 && (second == 0xB0 || second == 0xA3 || second == 0xB7)
   }
 
-  /// The kana, kanji or punctuation mark at an offset, or nil for what compatibility normalization may change.
+  /// The kana or kanji at an offset, as its UTF-8 bytes, which have the order of the characters.
   @inline(__always)
-  fileprivate func wideScalar(at offset: Int) -> UInt32? {
-    guard self[offset] & 0xF0 == 0xE0, count &- offset >= 3 else { return nil }
-    let (second, third) = (self[offset &+ 1], self[offset &+ 2])
-    guard second & 0xC0 == 0x80, third & 0xC0 == 0x80 else { return nil }
-    let value =
-      UInt32(self[offset] & 0x0F) &<< 12 | UInt32(second & 0x3F) &<< 6 | UInt32(third & 0x3F)
-    // Nearly all characters are kanji or kana.
-    if value &- 0x3400 < 0x6C00 || value &- 0x3041 < 0x56 || value &- 0x30A1 < 0x5E { return value }
-    switch value {
-    case 0x2012...0x201F, 0x3001...0x3029, 0xFF01...0xFF0F, 0xFF1A...0xFF20:
-      return value
+  fileprivate func kanaOrKanji(at offset: Int) -> UInt32? {
+    guard let bytes = threeBytes(at: offset) else { return nil }
+    // U+3400 to U+9FFF, ぁ to ゖ, ァ to ヾ.
+    let isOne =
+      bytes &- 0xE3_9080 < 0xEA_0000 - 0xE3_9080 || bytes &- 0xE3_8181 < 0xE3_8297 - 0xE3_8181
+      || bytes &- 0xE3_82A1 < 0xE3_83BF - 0xE3_82A1
+    return isOne ? bytes : nil
+  }
+
+  /// The punctuation mark at an offset, or nil for what compatibility normalization may change.
+  @inline(__always)
+  fileprivate func wideMark(at offset: Int) -> UInt32? {
+    guard let bytes = threeBytes(at: offset) else { return nil }
+    switch bytes {
+    // U+2012 to U+201F, 、 to 〩, ！ to ／, ： to ＠.
+    case 0xE2_8092...0xE2_809F, 0xE3_8081...0xE3_80A9, 0xEF_BC81...0xEF_BC8F,
+      0xEF_BC9A...0xEF_BCA0:
+      return bytes
     default: return nil
     }
+  }
+
+  @inline(__always)
+  private func threeBytes(at offset: Int) -> UInt32? {
+    if count &- offset >= EightBytes.size {
+      return UInt32(truncatingIfNeeded: EightBytes(self, at: offset).bits.byteSwapped &>> 40)
+    }
+    guard offset &+ 2 < count else { return nil }
+    return UInt32(self[offset]) &<< 16 | UInt32(self[offset &+ 1]) &<< 8
+      | UInt32(self[offset &+ 2])
   }
 }
