@@ -44,6 +44,13 @@ struct ConsistencyRuleTests {
     #expect(Self.found("spelling-variants", stems) == [])
   }
 
+  @Test("a question that has both spellings, as one about spelling has, is not reported")
+  func both() {
+    let stems = ["サーバー", "サーバー", "どちらがサーバ"]
+    #expect(Self.found("spelling-variants", stems) != [])
+    #expect(Self.found("spelling-variants", stems, choices: "1,サーバーは,q,r,s") == [])
+  }
+
   @Test("a message says how often each spelling appears")
   func message() {
     let found = Self.found("spelling-variants", ["サーバー", "サーバ", "サーバー", "サーバーとサーバ", "サーバー"])
