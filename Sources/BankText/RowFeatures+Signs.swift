@@ -133,7 +133,9 @@ extension RowFeatures {
     let wide = forms & next.equal(to: 0xBC)
     let letters = forms & next.equal(to: 0xBD)
     if !(wide & second.equal(to: 0x85)).isEmpty { insert(.percent) }
-    if !(wide & second.within(0x88, 0x89)).isEmpty { insert(.bracket) }
+    // （ ） ［ ］
+    let brackets = second.within(0x88, 0x89) | second.equal(to: 0xBB) | second.equal(to: 0xBD)
+    if !(wide & brackets).isEmpty { insert(.bracket) }
     let signs = second.within(0x90, 0x99) | second.within(0xA1, 0xBA)
     if !(wide & signs | letters & second.within(0x81, 0x9A)).isEmpty { insert(.wideLetter) }
     if !(letters & second.within(0xA1, 0xBF) | forms & next.equal(to: 0xBE)).isEmpty {

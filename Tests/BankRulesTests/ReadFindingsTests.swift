@@ -220,6 +220,17 @@ struct ReadFindingsTests {
     #expect(!Self.finds("numeric-order", "How cold is it?,1,\(sign)3,\(sign)2,\(sign)1,5"))
   }
 
+  @Test(
+    "each bracket is closed by the one of its kind",
+    arguments: ["()", "（）", "「」", "『』", "【】", "[]", "［］", "“”"])
+  func pairs(_ pair: String) {
+    let (open, closed) = (String(pair.prefix(1)), "\(pair.prefix(1))あ\(pair.suffix(1))とは")
+    let row = "\(closed)\(open)い,1,a,b,c,d\n"
+    let found = Lint().run([Source(Path("bank.csv"), Array(row.utf8))])[0].diagnostics
+    let odd = found.filter { $0.rule == "unbalanced-bracket" }
+    #expect(odd.map(\.place.range.start) == [closed.utf8.count], "\(found)")
+  }
+
   @Test("an article that does not fit the right answer is a flaw of the question")
   func article() {
     let row = "An animal with a trunk is a,1,elephant,horse,dog,cat\n"
