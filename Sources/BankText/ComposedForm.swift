@@ -70,11 +70,10 @@
   private static func whole(_ first: UInt32, _ second: UInt32) -> UInt32? {
     if let syllable = Hangul.whole(first, second) { return syllable }
     let pairs = UnicodeTables.composing
-    let found =
-      3
-      * (0..<pairs.count / 3).partitioningIndex {
-        (pairs[$0 * 3], pairs[$0 * 3 + 1]) >= (first, second)
-      }
+    let entry = (0..<pairs.count / 3).partitioningIndex {
+      (pairs[$0 * 3], pairs[$0 * 3 + 1]) >= (first, second)
+    }
+    let found = entry * 3
     guard found < pairs.count, pairs[found] == first, pairs[found + 1] == second else { return nil }
     return pairs[found + 2]
   }

@@ -14,11 +14,10 @@
 
   /// Returns the index in `numbers` of the range that contains `scalar`, or nil if there is none.
   func index(of scalar: UInt32) -> Int? {
-    let index =
-      stride
-      * (0..<numbers.count / stride).partitioningIndex {
-        numbers[$0 * stride + 1] >= scalar
-      }
+    let range = (0..<numbers.count / stride).partitioningIndex {
+      numbers[$0 * stride + 1] >= scalar
+    }
+    let index = range * stride
     return index < numbers.count && numbers[index] <= scalar ? index : nil
   }
 

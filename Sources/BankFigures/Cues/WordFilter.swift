@@ -134,8 +134,8 @@ struct WordFilter: Sendable {
       if findsReferences, text.count > 1, WordFilter.mayName(text, at: start) {
         found.formUnion(.reference)
       }
-    } else if keys.mayContain(hash) {
-      found.formUnion(keys.phrases(of: hash))
+    } else {
+      keys.add(hash, to: &found)
     }
     if hash == last.hash, start == last.end &+ 1, text[last.end] == ASCII.space {
       found.formUnion(.doubled)
@@ -165,8 +165,7 @@ struct WordFilter: Sendable {
     }
     // 図1
     if sign.isDigit, pair.second > 0x80 {
-      let hash = WordFilter.pair(pair.second, UInt32(sign))
-      if keys.mayContain(hash) { found.formUnion(keys.phrases(of: hash)) }
+      keys.add(WordFilter.pair(pair.second, UInt32(sign)), to: &found)
     }
     pair.add(sign.isDigit ? UInt32(sign) : 0)
   }
@@ -203,10 +202,8 @@ struct WordFilter: Sendable {
   private func take(_ character: UInt32, _ pair: inout Pair, _ found: inout PhraseSet) {
     if pair.second != 0 {
       let hash = WordFilter.pair(pair.second, character)
-      if keys.mayContain(hash) { found.formUnion(keys.phrases(of: hash)) }
-      if findsReferences, pair.first == 0, labels.mayContain(hash) {
-        found.formUnion(labels.phrases(of: hash))
-      }
+      keys.add(hash, to: &found)
+      if findsReferences, pair.first == 0 { labels.add(hash, to: &found) }
     }
     pair.add(character)
   }
@@ -239,15 +236,19 @@ struct PhraseSet {
   private var (low, high): (UInt64, UInt64) = (0, 0)
 
   /// A reference to another choice.
-  static let reference = PhraseSet(126)
+  static let reference = PhraseSet(bit: 126)
   /// A word or a mark twice in a row.
-  static let doubled = PhraseSet(127)
+  static let doubled = PhraseSet(bit: 127)
 
   init() {}
 
   init(_ number: Int) {
-    precondition(number < 128, "a lexicon has at most 126 phrases")
-    if number < 64 { low = 1 << UInt64(number) } else { high = 1 << UInt64(number - 64) }
+    precondition(number < 126, "a lexicon has at most 126 phrases")
+    self.init(bit: number)
+  }
+
+  private init(bit: Int) {
+    if bit < 64 { low = 1 << UInt64(bit) } else { high = 1 << UInt64(bit - 64) }
   }
 
   var isEmpty: Bool { low | high == 0 }
@@ -274,12 +275,12 @@ private struct KeyTable: Sendable {
     phrases[slot].formUnion(some)
   }
 
+  /// Adds the phrases that have a key with a hash.
   @inline(__always)
-  func mayContain(_ hash: UInt32) -> Bool {
-    bits[Int(hash >> 6 & 255)] &>> UInt64(hash & 63) & 1 != 0
+  func add(_ hash: UInt32, to found: inout PhraseSet) {
+    if bits[Int(hash >> 6 & 255)] &>> UInt64(hash & 63) & 1 == 0 { return }
+    found.formUnion(phrases[slot(of: hash)])
   }
-
-  func phrases(of hash: UInt32) -> PhraseSet { phrases[slot(of: hash)] }
 
   private func slot(of hash: UInt32) -> Int {
     var slot = Int(hash & 4_095)
