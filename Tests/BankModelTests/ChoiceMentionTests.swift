@@ -53,7 +53,8 @@ struct ChoiceMentionTests {
     "explanations that only seem to mention choices do not keep the order",
     arguments: [
       "Vitamin B is not stored.", "A and B are blood groups.", "He was born in 44 B.C. in Rome.",
-      "C. elegans is a worm.", "C. S. Lewis wrote it.", "George B. Shaw wrote it.",
+      "C. elegans is a worm.", "C. S. Lewis wrote it.", "J. B. Priestley wrote it.",
+      "George B. Shaw wrote it.",
       "She has a Ph.D. in it.", "B cells make it.", "In C, it ends with a semicolon.",
       "A pear is a fruit.", "the latter half", "Plan B is cheaper.",
       "It weighs 1.5 kg, or 2.5 kg.", "She had 2 or 3 dogs.", "I/O端子がある。", "B. F. スキナーの説。",

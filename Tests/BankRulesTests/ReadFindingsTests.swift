@@ -256,8 +256,7 @@ struct ReadFindingsTests {
     "a cell that a spreadsheet reads as a formula is reported, but not a negative number",
     arguments: [
       ("-40%", false), ("-4", false), ("\"-$9,500\"", false), ("-x", true), ("=1+1", true),
-      ("-1-2", true),
-      ("-%", true),
+      ("-1-2", true), ("-%", true), ("-1.5", false), ("-1.5.2", true),
     ])
   func formula(_ choice: String, _ isFormula: Bool) {
     #expect(Self.finds("formula-cell", "Which is it?,1,\(choice),q,r,s") == isFormula)

@@ -172,7 +172,7 @@ struct SmallFindingTests {
     arguments: [
       ("ho\u{FE0F}ney", true), ("か\u{FE0F}", true), ("a\u{E0100}", true), ("か\u{FE00}", true),
       ("❤\u{FE0F}", false), ("1\u{FE0F}\u{20E3}", false), ("葛\u{E0100}", false),
-      ("≨\u{FE00}", false),
+      ("≨\u{FE00}", false), ("0\u{FE00}", false),
       ("☎\u{FE0E}", false), ("、\u{FE00}", false), ("ᠠ\u{180B}", false),
     ])
   func selectors(_ text: String, _ isHidden: Bool) {
