@@ -18,7 +18,7 @@
     reader.read()
     text = String(String.UnicodeScalarView(reader.output))
     addresses = reader.addresses
-    markup = reader.elements.intersection(HTMLElements.marked).sorted()
+    markup = reader.elements.intersection(HTMLElements.marked).union(reader.styled).sorted()
     media = reader.elements.intersection(HTMLElements.media).sorted()
   }
 
@@ -46,6 +46,8 @@ private struct HTMLReader {
   private var hasOpenComment = false
   private(set) var output: [Unicode.Scalar] = []
   private(set) var elements: Set<String> = []
+  /// The names of elements whose style says what markup would.
+  private(set) var styled: Set<String> = []
   private(set) var addresses: [String] = []
   /// The open lists: the number of items so far and the style of numbering, or nil for a list without numbers.
   private var lists: [(count: Int, style: Unicode.Scalar)?] = []
@@ -101,6 +103,9 @@ private struct HTMLReader {
     guard HTMLElements.all.contains(name), let end = endOfTag(from: place) else { return false }
     index = end
     meet(name, closes: closes)
+    if !closes, HTMLElements.plain.contains(name), HTMLStyle.says(html[place..<end - 1]) {
+      styled.insert(name)
+    }
     meetList(name, closes: closes, in: html[place..<end - 1])
     // The text of a picture is its alternative text.
     let shown = name == "img" ? HTMLAttributes.value("alt", in: html[place..<end - 1]) ?? [] : []
@@ -261,5 +266,23 @@ extension Unicode.Scalar {
 extension ArraySlice<Unicode.Scalar> {
   fileprivate func ends(with text: String) -> Bool {
     suffix(text.unicodeScalars.count).elementsEqual(text.unicodeScalars)
+  }
+}
+
+/// Styles with the meaning of markup: `text-decoration: line-through` is `<s>`.
+///
+/// Colours, sizes and fonts are left out, because editors write them on text that looks like any other.
+private enum HTMLStyle {
+  private static let meanings = [
+    "line-through", "decoration:underline", "decoration-line:underline", "weight:bold",
+    "weight:600", "weight:700", "weight:800", "weight:900", "style:italic", "style:oblique",
+    "align:super", "align:sub", "transform:uppercase", "display:none", "visibility:hidden",
+  ]
+
+  /// Whether the style in a tag, given without its element name, has such a meaning.
+  static func says(_ tag: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard let style = HTMLAttributes.value("style", in: tag) else { return false }
+    let text = String(String.UnicodeScalarView(style.filter { !$0.isHTMLWhitespace })).lowercased()
+    return meanings.contains { text.contains(text: $0) }
   }
 }

@@ -26,6 +26,64 @@ struct LostMarkupTests {
   }
 
   @Test(
+    "struck-through text in Word is reported, all of a question or a part",
+    arguments: [
+      ("<w:strike/>|not", true), ("<w:dstrike/>|not", true),
+      ("<w:strike w:val=\"0\"/>|not", false), ("|not", false),
+    ])
+  func struck(_ run: String, _ isLost: Bool) {
+    let read = document(run)
+    #expect(
+      read.losses.map(\.message.en)
+        == (isLost ? ["the struck-through text “not” becomes plain"] : []))
+    var whole = WordDocument()
+    for line in ["\(run.dropLast(3))1. Which is green?", "A) moss", "B) milk", "Answer: A"] {
+      whole.add(line)
+    }
+    #expect(whole.found.lost == (isLost ? ["1 media"] : []))
+  }
+
+  @Test("furigana in Word are reported")
+  func furigana() {
+    var document = WordDocument()
+    let ruby =
+      "<w:r><w:ruby><w:rt><w:r><w:t>こけ</w:t></w:r></w:rt>"
+      + "<w:rubyBase><w:r><w:t>苔</w:t></w:r></w:rubyBase></w:ruby></w:r>"
+    document.add(markup: "<w:p><w:r><w:t>1. </w:t></w:r>\(ruby)<w:r><w:t>は何色？</w:t></w:r></w:p>")
+    for line in ["A) 緑", "B) 白", "Answer: A"] { document.add(line) }
+    let read = document.found
+    #expect(read.bank.problems.map(\.question) == ["苔は何色？"])
+    #expect(read.losses.map(\.message.en) == ["the furigana “こけ” are left out"])
+  }
+
+  @Test(
+    "a style with the meaning of markup is reported, but not the size or colour of text",
+    arguments: [
+      ("text-decoration: line-through", true), ("TEXT-DECORATION:underline dotted", true),
+      ("color:red;font-weight:bold", true), ("font-weight: 700 !important", true),
+      ("font-style:italic", true), ("vertical-align: super", true), ("display:none", true),
+      ("visibility: hidden;", true), ("text-transform:uppercase", true),
+      ("font-size: 1rem", false), ("color: rgb(29, 33, 37)", false), ("font-weight:400", false),
+      ("text-decoration:none", false), ("display: inline-block", false), ("bold", false),
+      ("", false),
+    ])
+  func styles(_ style: String, _ isLost: Bool) throws {
+    let read = try #require(moodle("Is it <span style=\"\(style)\">not</span> blue?"))
+    #expect(read.bank.problems.map(\.question) == ["Is it not blue?"])
+    #expect(read.lost == (isLost ? ["1 media"] : []))
+  }
+
+  @Test("a question that Moodle hides is reported", arguments: [("1", 1), ("0", 0), ("", 0)])
+  func hidden(_ value: String, _ losses: Int) throws {
+    let text =
+      "<quiz><question type=\"multichoice\"><questiontext><text>Q</text></questiontext>"
+      + "<hidden>\(value)</hidden><answer fraction=\"100\"><text>a</text></answer>"
+      + "<answer fraction=\"0\"><text>b</text></answer></question></quiz>"
+    let read = try #require(Format.moodleXML.read(text))
+    #expect(read.lost == [String](repeating: "1 others", count: losses))
+  }
+
+  @Test(
     "raised and lowered digits become superscripts and subscripts",
     arguments: [
       ("<w:vertAlign w:val=\"superscript\"/>|2", "²"), ("<w:position w:val=\"6\"/>|2", "²"),

@@ -69,6 +69,7 @@ struct ODSTests {
         "a_( い2)", CellNote.raised
       ),
       ("<text:p>x<text:span text:style-name=\"T2\">y</text:span></text:p>", "xy", nil),
+      ("<text:p>x<text:span text:style-name=\"T5\">y</text:span></text:p>", "xy", .struck),
     ])
   func texts(xml: String, text: String, note: CellNote?) {
     let styles =
@@ -76,6 +77,7 @@ struct ODSTests {
       + "<style:style style:name=\"T2\"><style:text-properties style:text-position=\"0% 100%\"/></style:style>"
       + "<style:style style:name=\"T3\"><style:text-properties style:text-position=\"super 58%\"/></style:style>"
       + "<style:style style:name=\"T4\"><style:text-properties style:text-position=\"-33% 58%\"/></style:style>"
+      + "<style:style style:name=\"T5\"><style:text-properties style:text-line-through-style=\"solid\"/></style:style>"
     let row =
       "<table:table-row><table:table-cell \(Self.string)>\(xml)</table:table-cell></table:table-row>"
     let sheet = Self.read(

@@ -447,6 +447,10 @@ struct TableRecognitionTests {
         "--answers-from"
       ),
       (
+        "Question,A,B,C,Answer,Answer 2\na?,p,q,r,A,C\nb?,p,q,r,B,\n",
+        "two columns could be the answer", "rename one"
+      ),
+      (
         options + "a?,p,q,r,s,A\nb?,p,q,r,s,yes\nc?,p,q,r,s,no\nd?,p,q,r,s,maybe\n",
         "too many answers in “Answer”, such as “yes”, are not numbers", ".qbank.json"
       ),
@@ -506,6 +510,22 @@ struct TableRecognitionTests {
     #expect(
       doubt.message.ja == "「Answer」の列の正解（\(ja)など）は、--answers-from \(given.rawValue) では読めません。")
     #expect(doubt.help.en.hasSuffix("written: 0, 1, letter, iroha, text."))
+  }
+
+  @Test(
+    "explanations are read from a column of remarks only if there is no other, which is named",
+    arguments: [
+      ("Notes,Explanation", "why", nil), ("補足,解説", "why", nil), ("Explanation,Hint", "easy", nil),
+      ("Notes,Author", "easy", "explanation in “Notes”"),
+    ] as [(String, String, String?)])
+  func remarks(_ headings: String, _ explanation: String, _ named: String?) throws {
+    let recognised = Self.recognise("Question,A,B,Answer,\(headings)\na?,p,q,A,easy,why\n")
+    let read = LayoutCSV.read(
+      Self.source("Question,A,B,Answer,\(headings)\na?,p,q,A,easy,why\n"),
+      try #require(recognised.layout), ConvertOptions())
+    #expect(read.bank.problems.map(\.details.explanation) == [explanation])
+    #expect(recognised.message.en.contains(" in “Notes”") == (named != nil))
+    #expect(recognised.message.en.contains(named ?? "explanation"))
   }
 
   @Test("a right choice in a column beside those of wrong ones is found")

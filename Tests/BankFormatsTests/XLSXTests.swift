@@ -93,6 +93,27 @@ struct XLSXTests {
     #expect(Scalars.rows(sheet.rows) == Scalars.rows([[text]]))
   }
 
+  @Test(
+    "struck-through text is noted, whether a cell or a part of it is",
+    arguments: [
+      ("<c s=\"1\" t=\"inlineStr\"><is><t>a</t></is></c>", true),
+      ("<c s=\"2\" t=\"inlineStr\"><is><t>a</t></is></c>", false),
+      ("<c t=\"inlineStr\"><is><t>a</t></is></c>", false), ("<c s=\"1\"><v>7</v></c>", true),
+      (
+        "<c t=\"inlineStr\"><is><r><t>a</t></r><r><rPr><strike/></rPr><t>b</t></r></is></c>", true
+      ),
+      (
+        "<c t=\"inlineStr\"><is><r><rPr><strike val=\"0\"/></rPr><t>b</t></r></is></c>", false
+      ),
+    ])
+  func struck(xml: String, isNoted: Bool) {
+    let styles =
+      "<fonts><font/><font><b/><strike/></font><font><strike val=\"0\"/></font></fonts>"
+      + "<cellXfs><xf fontId=\"0\"/><xf fontId=\"1\"/><xf fontId=\"2\"/></cellXfs>"
+    let sheet = Sheet(Self.workbook("<row>\(xml)</row>", styles: styles))
+    #expect(sheet.notes == (isNoted ? [.struck] : []))
+  }
+
   @Test("rows and cells are placed by reference, or after the previous one")
   func rowsAndCells() {
     let one = Sheet(

@@ -21,6 +21,13 @@ extension MoodleReader {
     {
       problem.details.unknownMembers.append(.shuffled)
     }
+    if let hidden = element.first("hidden"), isTrue(hidden) {
+      log.addLoss(
+        number, .others,
+        Localized(
+          en: "the question is hidden in Moodle and becomes one like any other",
+          ja: "Moodleで非表示の問題が、ほかの問題と同じ扱いになります。"))
+    }
     name(&problem, element)
     noteOthers(element)
     found.append(problem, at: element.range, number: number, MoodleReader.places(element))

@@ -64,6 +64,10 @@ extension MoodleReader {
     ["false", "0"].contains(String(element.text.unicodeScalars.trimmed))
   }
 
+  func isTrue(_ element: XMLElement) -> Bool {
+    ["true", "1"].contains(String(element.text.unicodeScalars.trimmed))
+  }
+
   /// Returns the index of the right choice if there is exactly one.
   private mutating func rightChoice(_ answers: [XMLElement], _ element: XMLElement) -> Int? {
     var credits: [Double] = []

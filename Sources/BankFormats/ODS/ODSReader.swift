@@ -191,12 +191,17 @@ extension ODSReader {
 struct ODSStyles {
   private var hidden: Set<String> = []
   private var scripts: [String: ScriptText.Kind] = [:]
+  private var struck: Set<String> = []
 
   /// Adds a style.
   mutating func add(_ style: XMLElement) {
     guard let name = style.tag.value("name") else { return }
     for properties in style.elements {
       if properties.tag.value("display") == "false" { hidden.insert(name) }
+      let lines = ["text-line-through-style", "text-line-through-type"]
+      if lines.contains(where: { properties.tag.value($0).map { $0 != "none" } ?? false }) {
+        struck.insert(name)
+      }
       let place = properties.tag.value("text-position")?.split(separator: " ").first ?? "0%"
       if place != "0%" {
         scripts[name] = place == "sub" || place.hasPrefix("-") ? .lowered : .raised
@@ -206,6 +211,9 @@ struct ODSStyles {
 
   /// Whether sheets of this style are hidden.
   func hides(_ name: String?) -> Bool { name.map(hidden.contains) ?? false }
+
+  /// Whether text of this style is struck through.
+  func strikes(_ name: String?) -> Bool { name.map(struck.contains) ?? false }
 
   /// Returns whether this style is superscript or subscript, or nil if it is neither.
   func script(_ name: String?) -> ScriptText.Kind? { name.flatMap { scripts[$0] } }

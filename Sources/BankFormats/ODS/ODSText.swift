@@ -7,6 +7,7 @@ struct ODSText {
   private var text = ""
   /// Whether it has superscripts or subscripts that no characters exist for.
   private var hasRaised = false
+  private var hasStruck = false
   /// Whether the current text is already inside a superscript or subscript.
   private var isInScript = false
   /// Whether the last character was white space, so that more of it is collapsed.
@@ -26,6 +27,7 @@ struct ODSText {
   ) throws(ParseError) -> (text: String, note: CellNote?)? {
     let paragraphs = cell.elements("p")
     var reading = ODSText(styles: styles)
+    reading.hasStruck = styles.strikes(cell.tag.value("style-name"))
     for (index, paragraph) in paragraphs.enumerated() {
       if index > 0 { reading.text += "\n" }
       try reading.addParagraph(paragraph, &budget, place)
@@ -36,11 +38,11 @@ struct ODSText {
     if let kind, kind != "string" { text = trimmed(text) }
     if paragraphs.isEmpty { text = plainValue(of: cell, kind) }
     if text.isEmpty { return isFormula && kind != "string" ? ("", .formulaWithoutValue) : nil }
-    return (text, note(cell, text, isFormula, reading.hasRaised))
+    return (text, note(cell, text, isFormula) ?? reading.note)
   }
 
   private static func note(
-    _ cell: XMLElement, _ text: String, _ isFormula: Bool, _ hasRaised: Bool
+    _ cell: XMLElement, _ text: String, _ isFormula: Bool
   ) -> CellNote? {
     let isSaid = cell.tag.attributes.contains {
       $0.name.local == "value-type" && $0.value == "error"
@@ -49,9 +51,10 @@ struct ODSText {
       isSaid
       || isFormula && text.utf8.first == UInt8(ascii: "#")
         && (cell.tag.value("string-value") ?? cell.tag.value("value")) == ""
-    if isError { return .brokenFormula }
-    return hasRaised ? .raised : nil
+    return isError ? .brokenFormula : nil
   }
+
+  private var note: CellNote? { hasStruck ? .struck : hasRaised ? .raised : nil }
 
   /// Returns the value of a cell without text, which other programs leave out.
   private static func plainValue(of cell: XMLElement, _ kind: String?) -> String {
@@ -126,7 +129,9 @@ struct ODSText {
     case "tab": add("\t")
     case "line-break": add("\n")
     case "span", "a", "ruby", "ruby-base", "meta", "meta-field":
-      let kind = isInScript ? nil : styles.script(element.tag.value("style-name"))
+      let style = element.tag.value("style-name")
+      hasStruck = hasStruck || styles.strikes(style)
+      let kind = isInScript ? nil : styles.script(style)
       let start = text.utf8.count
       isInScript = isInScript || kind != nil
       try add(element.children, &budget, place)

@@ -75,6 +75,11 @@ struct WordParagraph {
     }
     if text.isEmpty { return }
     isAfterPicture = false
+    if look.struck == true, !Array(text.utf8).arraySpan.isBlank {
+      let shown = VisibleText.excerpt(String(text))
+      note(
+        .media, "the struck-through text “\(shown)” becomes plain", "「\(shown)」の取り消し線が失われます。")
+    }
     length += text.utf8.count
     if let last = pieces.last, last.look == look {
       pieces[pieces.count - 1].text += text
@@ -128,7 +133,8 @@ struct WordParagraph {
     case "footnoteReference", "endnoteReference":
       note(.others, "a footnote is left out", "脚注は取り込まれません。")
     case "commentReference": note(.others, "a comment is left out", "コメントは取り込まれません。")
-    case "AlternateContent", "ruby": addChild(element)
+    case "ruby": addRuby(element)
+    case "AlternateContent": addChild(element)
     default: if !WordParagraph.hidden.contains(element.name.local) { add(element) }
     }
   }
@@ -162,6 +168,17 @@ struct WordParagraph {
   ) {
     notes.append(
       Note(offset: length, feature: feature, message: Localized(en: en, ja: ja), names: names))
+  }
+
+  /// Adds the text under furigana, with a note about those.
+  private mutating func addRuby(_ element: XMLElement) {
+    let reading = WordParagraph.all("rt", in: element)
+      .flatMap { WordParagraph.all("t", in: $0) }.map(\.text).joined()
+    if !EdgeWhitespace.removed(from: reading).isEmpty {
+      let shown = VisibleText.excerpt(reading)
+      note(.media, "the furigana “\(shown)” are left out", "ふりがな「\(shown)」は取り込まれません。")
+    }
+    addChild(element)
   }
 
   /// Adds a character of a symbol font.

@@ -79,6 +79,8 @@ struct WordLook: Equatable {
   var underline: Bool?
   var highlight: Bool?
   var colour: Bool?
+  /// Whether it is struck through, which marks no right choice.
+  var struck: Bool?
   /// Whether it is superscript or subscript.
   var script: ScriptText.Kind?
 
@@ -94,6 +96,8 @@ struct WordLook: Equatable {
     if let fill = properties.first("shd")?.local("fill") {
       highlight = highlight == true || !["auto", "FFFFFF", "ffffff"].contains(fill)
     }
+    let lines = ["strike", "dstrike"].compactMap(properties.isOn)
+    struck = lines.isEmpty ? nil : lines.contains(true)
     script = WordLook.script(properties)
     if let value = properties.value("color") { colour = !["auto", "000000"].contains(value) }
   }
@@ -118,6 +122,7 @@ struct WordLook: Equatable {
     look.underline = underline ?? other.underline
     look.highlight = highlight ?? other.highlight
     look.colour = colour ?? other.colour
+    look.struck = struck ?? other.struck
     look.script = script ?? other.script
     return look
   }

@@ -123,7 +123,9 @@ struct WordWriter {
     losses += XMLWriter.losses(
       texts + named.compactMap(\.1) + details.tags + [details.category ?? ""], number: number)
     if problem.rightIndex == nil { losses.append(.noRightChoice(number)) }
-    if let right = problem.rightIndex, !isRead(key(of: problem), problem, right) {
+    if let right = problem.rightIndex, Format.docx.choiceCounts.contains(problem.choices.count),
+      !isRead(key(of: problem), problem, right)
+    {
       addLoss(
         number, .answers,
         "another choice is the letter of the right one, so it is unclear which is right",

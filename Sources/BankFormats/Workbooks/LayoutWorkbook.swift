@@ -242,17 +242,21 @@ extension SheetText {
 
   /// The losses of what the sheet shows and a text cannot.
   fileprivate var losses: [Loss] {
-    let raised = notes.filter { $0.note == .raised }
-    guard let first = raised.first else { return [] }
-    let (name, count) = (name(Int(first.cell)), raised.count)
+    let raised = loss(
+      of: .raised, "superscripts and subscripts", "are written with ^ or _",
+      "上付き・下付きの文字が「^」「_」を使った書き方になります")
+    let struck = loss(of: .struck, "struck-through text", "becomes plain", "文字の取り消し線が失われます")
+    return [raised, struck].compactMap(\.self)
+  }
+
+  private func loss(of kind: CellNote, _ what: String, _ becomes: String, _ ja: String) -> Loss? {
+    let noted = notes.filter { $0.note == kind }
+    guard let first = noted.first else { return nil }
+    let (name, count) = (name(Int(first.cell)), noted.count)
     let cells = count == 1 ? "in the cell \(name)" : "in \(count) cells (first in \(name))"
-    return [
-      Loss(
-        nil, .media,
-        Localized(
-          en: "superscripts and subscripts \(cells) are written with ^ or _",
-          ja: "上付き・下付きの文字が「^」「_」を使った書き方になります（\(name)など\(count)個のセル）。"))
-    ]
+    return Loss(
+      nil, .media,
+      Localized(en: "\(what) \(cells) \(becomes)", ja: "\(ja)（\(name)など\(count)個のセル）。"))
   }
 }
 

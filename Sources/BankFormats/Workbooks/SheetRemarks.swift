@@ -59,7 +59,7 @@ extension CellNote {
   fileprivate var severity: Severity {
     switch self {
     case .formulaWithoutValue, .brokenFormula: .error
-    case .shownDifferently, .raised: .warning
+    case .shownDifferently, .raised, .struck: .warning
     case .localDate: .note
     }
   }
@@ -83,6 +83,9 @@ extension CellNote {
         en: "superscripts and subscripts are read with ^ or _, "
           + "because not all have characters of their own",
         ja: "対応する文字がないものがあるため、上付き・下付きの文字を「^」「_」で表して読み取ります。")
+    case .struck:
+      Localized(
+        en: "struck-through text is read like any other", ja: "取り消し線の付いた文字を、線のない文字として読み取ります。")
     }
   }
 
@@ -104,6 +107,10 @@ extension CellNote {
       Localized(
         en: "Check the question, and reword it if it is hard to read.",
         ja: "読みにくければ、問題の書き方を変えてください。")
+    case .struck:
+      Localized(
+        en: "Delete the text if it is crossed out, or say in words what the line says.",
+        ja: "不要な文字なら削除し、線に意味があるなら言葉で書いてください。")
     }
   }
 }

@@ -30,6 +30,8 @@ package enum CellNote: UInt8, Hashable, Sendable {
   case localDate
   /// Superscripts or subscripts that no characters exist for, so that they are read after `^` or `_`.
   case raised
+  /// Text that is struck through, which is read like any other.
+  case struck
 }
 
 /// The facts about a sheet besides its cells.

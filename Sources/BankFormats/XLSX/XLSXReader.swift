@@ -10,7 +10,7 @@
 struct XLSXReader {
   var archive: Archive
   private var texts: [XLSXString] = []
-  private var formats = XLSXNumberFormats()
+  private var styles = XLSXCellStyles()
   private var facts = SheetFacts()
 
   /// Reads the sheet of this name, or the first visible one; its rows go to `body`.
@@ -39,9 +39,9 @@ struct XLSXReader {
     let sheet = try choose(name, workbook, relations, part.place)
     if let path = relations.path(ofType: "sharedStrings") { try readTexts(path) }
     if let path = relations.path(ofType: "styles") {
-      formats = XLSXNumberFormats(try OfficePart(&archive, path).root())
+      styles = XLSXCellStyles(try OfficePart(&archive, path).root())
     }
-    formats.is1904 = ["1", "true"].contains(workbook.first("workbookPr")?["date1904"] ?? "")
+    styles.is1904 = ["1", "true"].contains(workbook.first("workbookPr")?["date1904"] ?? "")
     try readRows(try OfficePart(&archive, sheet), body)
     if let beside = try? OfficeRelations(&archive, of: sheet) {
       facts.hasPictures = beside.path(ofType: "drawing") != nil
@@ -153,7 +153,8 @@ extension XLSXReader {
       throw part.placed(.badOrder(cell.tag.range))
     }
     column = own + 1
-    guard let (text, note) = try value(of: cell, part) else { return }
+    guard let (text, noted) = try value(of: cell, part) else { return }
+    let note = noted ?? (styles.isStruck(cell["s"]) ? .struck : nil)
     guard own < Limits.columns else { throw part.placed(.tooManyColumns(cell.tag.range)) }
     let gap = own - (row.cells.last?.column ?? -1)
     try archive.budget.spend(DecompressionBudget.cell * gap + text.utf8.count, at: part.place)
@@ -180,7 +181,7 @@ extension XLSXReader {
     case "e": return (value, .brokenFormula)
     case "d": return (XLSXReader.date(value), .localDate)
     default:
-      let shown = formats.shown(value, style: cell["s"])
+      let shown = styles.shown(value, style: cell["s"])
       return (shown.text, shown.note)
     }
   }
@@ -204,6 +205,7 @@ struct XLSXString {
   private var text = ""
   /// Whether it has superscripts or subscripts that no characters exist for.
   private var hasRaised = false
+  private var hasStruck = false
 
   /// Reads the text of an element, whole or in differently formatted runs, without the furigana that Japanese
   /// programs store beside it.
@@ -213,7 +215,9 @@ struct XLSXString {
       case "t": text += XLSXText.decoded(child.text)
       case "r":
         let said = XLSXText.decoded(child.elements("t").map(\.text).joined())
-        add(said, child.first("rPr")?.first("vertAlign")?["val"])
+        let properties = child.first("rPr")
+        add(said, properties?.first("vertAlign")?["val"])
+        hasStruck = hasStruck || !said.isEmpty && properties?.isStruck == true
       default: continue
       }
     }
@@ -228,6 +232,6 @@ struct XLSXString {
 
   /// The text with a note about it, or nil if it is empty.
   var shown: (text: String, note: CellNote?)? {
-    text.isEmpty ? nil : (text, hasRaised ? .raised : nil)
+    text.isEmpty ? nil : (text, hasStruck ? .struck : hasRaised ? .raised : nil)
   }
 }

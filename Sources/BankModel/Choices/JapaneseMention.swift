@@ -8,10 +8,6 @@ enum JapaneseMention {
       || text.scalars.indices.contains { namesLabel(text, $0, free) }
   }
 
-  private static func words(_ text: String) -> [[Unicode.Scalar]] {
-    text.split(separator: " ").map { Array($0.unicodeScalars) }
-  }
-
   /// Returns the first characters of the words: a short list that rejects nearly every place.
   private static func firsts(of words: [[Unicode.Scalar]]) -> [Unicode.Scalar] {
     Array(Set(words.map { $0[0] }))
@@ -21,9 +17,9 @@ enum JapaneseMention {
 
   private static let signs = Set("、,・=→〜~&…".unicodeScalars)
   /// Suffixes of a letter that represents a person.
-  private static let titles = words("さん くん ちゃん さま")
-  private static let topics = words("は が も を だけ のみ こそ")
-  private static let links = words("と や か ・")
+  private static let titles = JapaneseText.words("さん くん ちゃん さま")
+  private static let topics = JapaneseText.words("は が も を だけ のみ こそ")
+  private static let links = JapaneseText.words("と や か ・")
 
   private static func namesLabel(
     _ text: JapaneseText, _ index: Int, _ free: FreeLabels
@@ -78,14 +74,14 @@ enum JapaneseMention {
 
   // MARK: Places
 
-  private static let sides = words(
+  private static let sides = JapaneseText.words(
     "最初の 最後の はじめの 初めの 始めの 前の 後の 後ろの 上の 下の 先の 右の 左の 真ん中の 中央の 先頭の 末尾の 最初 最後 上 下 右 左 前 後")
   private static let sideStarts = firsts(of: sides)
   private static let numbers = "1 2 3 4 5 一 二 三 四 五".split(separator: " ")
   private static let counts =
     numbers.flatMap { number in
       ["つ", "個", "者", "択"].map { Array("\(number)\($0)".unicodeScalars) }
-    } + words("ひとつ ふたつ みっつ よっつ")
+    } + JapaneseText.words("ひとつ ふたつ みっつ よっつ")
   /// Returns the end of a phrase such as `前の2つ` that begins at `index`, or nil if it is absent or the end of a
   /// longer word: `以上2つ`.
   static func countsFromSide(_ text: JapaneseText, _ index: Int) -> Int? {
@@ -107,14 +103,15 @@ enum JapaneseMention {
   // MARK: Questions
 
   private static let choiceStarts = firsts(of: choices)
-  private static let choices = words("次 以下 下記 選択肢 これら この 上記 ここ")
-  private static let among = words("のうちで のうちの のうち の中で の中の の中から の中 うちで うち 中で 中から 中")
-  private static let farthest = words(
+  private static let choices = JapaneseText.words("次 以下 下記 選択肢 これら この 上記 ここ")
+  private static let among = JapaneseText.words("のうちで のうちの のうち の中で の中の の中から の中 うちで うち 中で 中から 中")
+  private static let farthest = JapaneseText.words(
     "一番上 一番下 一番左 一番右 一番前 一番後ろ いちばん上 いちばん下 いちばん左 いちばん右 1番上 1番下 最も左 最も右 最も上 最も下 もっとも上 もっとも下 最初 最後 先頭 末尾"
   )
-  private static let standing = words("にある に書かれた に書かれている に示した に示された に並ぶ に並んでいる に来る にくる に挙げた の")
-  private static let asked = words("もの 選択肢 項目 答え のは のが 語 言葉")
-  private static let parts = words("のうち の中 うち のどちら のいずれ の選択肢")
+  private static let standing = JapaneseText.words(
+    "にある に書かれた に書かれている に示した に示された に並ぶ に並んでいる に来る にくる に挙げた の")
+  private static let asked = JapaneseText.words("もの 選択肢 項目 答え のは のが 語 言葉")
+  private static let parts = JapaneseText.words("のうち の中 うち のどちら のいずれ の選択肢")
 
   /// Whether a question refers to a choice by its place: `次のうち一番上にあるものは`, `最初の2つのうち`. “次のうち一番上にある地層は” asks for a
   /// stratum.

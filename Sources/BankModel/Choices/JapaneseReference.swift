@@ -26,20 +26,16 @@ enum JapaneseReference {
     "上の方": .none, "上のほう": .none, "下の方": .none, "下のほう": .none,
   ].merging(JapaneseWords.steps.map { ($0, .ordinal) }) { one, _ in one }
 
-  private static func words(_ text: String) -> [[Unicode.Scalar]] {
-    text.split(separator: " ").map { Array($0.unicodeScalars) }
-  }
-
   // MARK: Labels
 
-  private static let links = words("でも および 及び または 又は と 、 , ・ や か")
-  private static let nouns = words("選択肢 上記の")
-  private static let relations = words("と同じ の選択肢")
-  private static let ends = words("の両方 ともに のどちら のいずれ のみ だけ の組み合わせ の組合せ のすべて の全て でもない")
+  private static let links = JapaneseText.words("でも および 及び または 又は と 、 , ・ や か")
+  private static let nouns = JapaneseText.words("選択肢 上記の")
+  private static let relations = JapaneseText.words("と同じ の選択肢")
+  private static let ends = JapaneseText.words("の両方 ともに のどちら のいずれ のみ だけ の組み合わせ の組合せ のすべて の全て でもない")
 
-  private static let apart = words("以外")
-  private static let sides = words("の方 のほう")
-  private static let particles = words("が は を に も だ で")
+  private static let apart = JapaneseText.words("以外")
+  private static let sides = JapaneseText.words("の方 のほう")
+  private static let particles = JapaneseText.words("が は を に も だ で")
 
   /// Whether the text begins with `Aの方`, but not with `Aの方法`.
   private static func isSide(_ text: JapaneseText) -> Bool {
@@ -68,7 +64,7 @@ enum JapaneseReference {
 
   // MARK: Places and sums
 
-  private static let places = words("番の 番目の つ目の 最初の 最後の 前の 次の 上の")
+  private static let places = JapaneseText.words("番の 番目の つ目の 最初の 最後の 前の 次の 上の")
   private static let choices = Array("選択肢".unicodeScalars)
   private static let below = Array("下記の".unicodeScalars)
 
@@ -80,12 +76,12 @@ enum JapaneseReference {
       }
   }
 
-  private static let amounts = words("すべて 全て 全部 ぜんぶ いずれ どれ どちら 両方 それぞれ 何も どの なに")
-  private static let above = words("上記 前記 左記")
-  private static let atStart = words("これら 以上の 以上すべて")
-  private static let starts = words("いずれも いずれでも すべて正し 全て正し ぜんぶ正し どれも正し どれも当て どれも違")
+  private static let amounts = JapaneseText.words("すべて 全て 全部 ぜんぶ いずれ どれ どちら 両方 それぞれ 何も どの なに")
+  private static let above = JapaneseText.words("上記 前記 左記")
+  private static let atStart = JapaneseText.words("これら 以上の 以上すべて")
+  private static let starts = JapaneseText.words("いずれも いずれでも すべて正し 全て正し ぜんぶ正し どれも正し どれも当て どれも違")
 
-  private static let parts = words("いずれか どれか どちらか いくつか 一部 両方")
+  private static let parts = JapaneseText.words("いずれか どれか どちらか いくつか 一部 両方")
 
   private static func sum(_ text: JapaneseText) -> ChoiceReference {
     let length = text.scalars.count

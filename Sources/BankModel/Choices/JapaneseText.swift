@@ -156,3 +156,11 @@ struct JapaneseText {
       || (0x4E00...0x9FFF).contains(scalar.value)
   }
 }
+
+extension JapaneseText {
+  /// Splits a list of words at spaces. Not inlined: there are forty lists.
+  @inline(never)
+  static func words(_ text: String) -> [[Unicode.Scalar]] {
+    text.split(separator: " ").map { Array($0.unicodeScalars) }
+  }
+}

@@ -1,29 +1,25 @@
 /// What a Japanese explanation or question says about choices by their places.
 enum JapaneseVerdict {
-  private static func words(_ text: String) -> [[Unicode.Scalar]] {
-    text.split(separator: " ").map { Array($0.unicodeScalars) }
-  }
-
   private static let answers =
     ["正解", "答え", "こたえ", "正答", "解答"].flatMap { answer in
-      words(["", "は", "=", "→"].map { answer + $0 }.joined(separator: " "))
+      JapaneseText.words(["", "は", "=", "→"].map { answer + $0 }.joined(separator: " "))
     }
-    + words(
+    + JapaneseText.words(
       "正しいのは 正しいものは 誤っているのは 誤りは 間違いは 間違っているのは 適切なのは 不適切なのは 適切なものは 当てはまるのは 正しい選択肢は 正解の選択肢は 正答の選択肢は"
     )
-  private static let places = words(
+  private static let places = JapaneseText.words(
     "1番目 2番目 3番目 4番目 5番目 一番目 二番目 三番目 四番目 五番目 1つ目 2つ目 3つ目 4つ目 一つ目 二つ目 三つ目 四つ目 ひとつ目 ふたつ目 みっつ目 二番 三番 四番 五番 "
       + "一番上 一番下 いちばん上 いちばん下")
   /// Start and end, which things other than choices have, too.
-  private static let ends = words("最初 最後")
+  private static let ends = JapaneseText.words("最初 最後")
   private static let placeStarts = Set((places + ends).map { $0[0] })
-  private static let numbers = words("番 番目 つ目 番の選択肢 のみ だけ")
-  private static let particles = words("が は も こそ のみが だけが")
-  private static let verdicts = words(
+  private static let numbers = JapaneseText.words("番 番目 つ目 番の選択肢 のみ だけ")
+  private static let particles = JapaneseText.words("が は も こそ のみが だけが")
+  private static let verdicts = JapaneseText.words(
     "正解 正しい 正しく 正答 誤り 誤って 誤答 間違い 間違って まちがい 不正解 適切 不適切 適当 不適当 妥当 ひっかけ 違う 違い "
       + "該当する 該当し 当てはま あてはま ○ ◯ 〇 × ✕ ✖ ✗ ❌ ⭕")
   /// Words that are a verdict even directly after a label: `ウ：誤り`.
-  private static let signs = words("誤り 正しい 間違い 不正解 正解 不適切 正 誤 ○ ◯ 〇 × ✕ ✖ ✗ ❌ ⭕")
+  private static let signs = JapaneseText.words("誤り 正しい 間違い 不正解 正解 不適切 正 誤 ○ ◯ 〇 × ✕ ✖ ✗ ❌ ⭕")
 
   /// Whether an explanation gives a verdict on a choice: `正解はB`, `【正解】B`, `アは誤り`, `1番が正解`, `ウ：×`.
   static func judges(_ text: JapaneseText) -> Bool {
@@ -81,7 +77,7 @@ enum JapaneseVerdict {
   // MARK: Places
 
   private static let noun = Array("選択肢".unicodeScalars)
-  private static let before = words("番の 番目の つ目の 最初の 最後の 先頭の 末尾の 番上の 番下の つ上の つ下の つ前の")
+  private static let before = JapaneseText.words("番の 番目の つ目の 最初の 最後の 先頭の 末尾の 番上の 番下の つ上の つ下の つ前の")
 
   /// Whether a text names a choice by its place and calls it a choice: `最初の選択肢`.
   static func namesChoice(_ text: JapaneseText) -> Bool {

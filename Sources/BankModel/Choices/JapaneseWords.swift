@@ -109,7 +109,7 @@ enum JapaneseWords {
   /// Places, amounts, and nouns for choices.
   private static let references: [Entry] = {
     var parts: [Entry] = []
-    func add(_ part: ReferencePart, _ words: String) {
+    @inline(never) func add(_ part: ReferencePart, _ words: String) {
       for word in words.split(separator: " ") { parts.append((Array(word.unicodeScalars), part)) }
     }
     for (index, digit) in "一 二 三 四 五".split(separator: " ").enumerated() {
@@ -147,7 +147,7 @@ enum JapaneseWords {
   /// Verdicts on choices, and links between them.
   private static let relations: [Entry] = {
     var parts: [Entry] = []
-    func add(_ part: ReferencePart, _ words: String) {
+    @inline(never) func add(_ part: ReferencePart, _ words: String) {
       for word in words.split(separator: " ") { parts.append((Array(word.unicodeScalars), part)) }
     }
     add(.numbering, "番 ばん")

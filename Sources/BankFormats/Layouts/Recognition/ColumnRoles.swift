@@ -3,17 +3,17 @@
 
 /// Gives the columns of a table with a header their meaning.
 struct ColumnRoles {
-  private let table: SampledTable
+  let table: SampledTable
   private let given: GivenKey?
   /// The meaning of each column, by its index; columns without an entry are kept under their names.
-  private(set) var fields: [Int: Layout.Field] = [:]
+  var fields: [Int: Layout.Field] = [:]
   /// What remains undecided.
   private(set) var doubts: [Doubt] = []
   private(set) var answer: Layout.AnswerStyle?
   private(set) var list: ChoiceList?
   private var hints = KeyHints()
   private var parts: [Int: ChoicePart] = [:]
-  private var roles: [Int: HeadingRole] = [:]
+  private(set) var roles: [Int: HeadingRole] = [:]
 
   init(_ table: SampledTable, _ given: GivenKey?) {
     self.table = table
@@ -35,10 +35,10 @@ struct ColumnRoles {
 
   private var question: Int? { fields.first { $0.value == .question }?.key }
 
-  private func content(_ column: Int) -> ColumnContent { ColumnContent(table.values(column)) }
+  func content(_ column: Int) -> ColumnContent { ColumnContent(table.values(column)) }
 
   /// Returns the columns of a role that have no meaning yet, in order.
-  private func columns(_ role: HeadingRole) -> [Int] {
+  func columns(_ role: HeadingRole) -> [Int] {
     table.headings.indices.filter { roles[$0] == role && fields[$0] == nil }
   }
 
@@ -269,6 +269,7 @@ struct ColumnRoles {
       answer = best.style
       let others =
         found.filter { $0.column != best.column } + undecided.flatMap { readings($0.column) }
+        + furtherKeys.map { ($0, best.style) }
       if let doubt = disagreement(best, others) { doubts.append(doubt) }
     } else if let first = undecided.first {
       fields[first.column] = .answer
@@ -276,6 +277,15 @@ struct ColumnRoles {
     } else if let first = keys.first {
       fields[first] = .answer
       doubts.append(noNotation(first))
+    }
+  }
+
+  /// The columns with a heading for a second answer, such as `Answer 2`.
+  private var furtherKeys: [Int] {
+    table.headings.indices.filter { column in
+      let form = table.headings[column].form
+      return fields[column] == nil && form.hasSuffix("2")
+        && Headings.role(String(form.dropLast())) == .key
     }
   }
 
@@ -351,49 +361,5 @@ struct ColumnRoles {
     let hasSingle = readings.contains { if case .choice = $0 { true } else { false } }
     let marked = readings.count { $0.isAnswer }
     if hasSingle, KeyNotation.isNearlyAll(marked, of: choices.count) { answer = .mark }
-  }
-
-  // MARK: The rest
-
-  private mutating func takeDetails() {
-    take(.category, as: .category) { _ in true }
-    take(.difficulty, as: .difficulty) { _ in true }
-    take(.explanation, as: .explanation) { _ in true }
-    take(.points, as: .points) { $0.isEmpty || $0.isNumeric }
-    take(.limit, as: .limit) { $0.isEmpty || $0.isNumeric }
-    take(.tags, as: .tags) { _ in true }
-    take(.media, as: .media) { _ in true }
-    take(.id, as: .id) { _ in true }
-    for column in columns(.rowNumber) + columns(.question) {
-      let content = content(column)
-      if content.counts || content.isEmpty {
-        fields[column] = .rowNumber
-      } else if !fields.values.contains(.id), roles[column] == .rowNumber {
-        fields[column] = .id
-      }
-    }
-    takeType()
-    // Row numbers that a program adds have no heading.
-    for column in 0..<table.width where fields[column] == nil {
-      let isNamed = table.headings.indices.contains(column) && !table.headings[column].text.isEmpty
-      if isNamed { continue }
-      fields[column] = content(column).counts ? .rowNumber : .fixed("")
-    }
-  }
-
-  /// Gives a field to the first column of its role, preferably a filled one; others are kept under their names.
-  private mutating func take(
-    _ role: HeadingRole, as field: Layout.Field, _ fits: (ColumnContent) -> Bool
-  ) {
-    let found = columns(role).filter { content($0).isEmpty || fits(content($0)) }
-    if let column = found.first(where: { !content($0).isEmpty }) ?? found.first {
-      fields[column] = field
-    }
-  }
-
-  private mutating func takeType() {
-    guard let column = columns(.type).first, !content(column).isConstant else { return }
-    let isChoice = { (text: String) in QuestionTypes.single.contains(NormalForm.ofHeading(text)) }
-    if let name = content(column).first(where: isChoice) { fields[column] = .questionType(name) }
   }
 }

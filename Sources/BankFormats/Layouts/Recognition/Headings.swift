@@ -29,6 +29,13 @@ enum Headings {
   /// Headings that are too vague to find a column by, but count beside others.
   private static let vague: Set<String> = ["choice", "option", "text", "title", "回答"]
 
+  /// Whether a heading in normal form that may name explanations may as well name remarks of the author.
+  static func mayBeRemarks(_ form: String) -> Bool { remarks.contains(form) }
+
+  private static let remarks: Set<String> = [
+    "comment", "comments", "notes", "hint", "support", "補足", "補足説明", "ヒント", "コメント",
+  ]
+
   /// Keyed by hash: there are seven hundred words, and every run over a table builds this once.
   private static let roles: [UInt64: HeadingRole] = {
     var roles = [UInt64: HeadingRole](minimumCapacity: 1_024)

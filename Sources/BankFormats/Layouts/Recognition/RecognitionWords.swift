@@ -120,7 +120,7 @@ struct RecognitionWords {
   /// All columns together, choices as one.
   var summary: Localized {
     let shown = [question, choices, right].compactMap(\.self)
-    let rest = parts.fields.values.filter { $0.feature != nil }.map(\.title)
+    let rest = parts.fields.filter { $0.value.feature != nil }.map(detail)
     let english =
       (shown.map(\.en) + rest.map(\.en).sorted() + unread.map { "column \($0) (not read)" })
       .joined(separator: ", ")
@@ -137,6 +137,15 @@ struct RecognitionWords {
       : Localized(
         en: "it looks like JSON with \(english)",
         ja: "\(places)にあるJSONのようです。\(sentences)\(more)")
+  }
+
+  /// The title of a detail, with its column if that may be meant for something else.
+  private func detail(_ column: Int, _ field: Layout.Field) -> Localized {
+    guard isNamed(column), Headings.mayBeRemarks(table.headings[column].form) else {
+      return field.title
+    }
+    let name = table.name(column)
+    return Localized(en: "\(field.title.en) in “\(name)”", ja: "\(field.title.ja)（「\(name)」）")
   }
 
   /// The columns without a heading that are filled but not read, counted from 1, except row numbers.
