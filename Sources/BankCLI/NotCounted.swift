@@ -9,7 +9,7 @@ struct NotCounted {
   var otherKinds = OtherKinds()
   /// Files that could not be read at all.
   var unread: [Path] = []
-  /// Files without questions.
+  /// Files of which no question was read.
   var withoutQuestions: [Path] = []
 
   /// Sentences about questions of other kinds and rows that are left out.
@@ -34,7 +34,8 @@ struct NotCounted {
       + withoutQuestions.map { path in
         let name = path.displayText
         return Localized(
-          en: "Not counted: \(name) has no questions.", ja: "集計外: \(name) に問題はありません。")
+          en: "Not counted: no question was read from \(name).",
+          ja: "集計外: \(name) から読み取れた問題はありません。")
       }
   }
 }

@@ -146,7 +146,8 @@ struct DiffCommandTests {
   @Test(
     "what cannot be compared is refused",
     arguments: [
-      ("a.csv", "Name two paths to compare", 64), ("a.csv folder", "a folder with a folder", 64),
+      ("a.csv", "Name two paths to compare", 64), ("- -", "Standard input is only one file", 64),
+      ("a.csv folder", "a folder with a folder", 64),
       ("a.csv missing.csv", "nothing was compared", 2),
       ("a.csv torn.csv", "torn.csv cannot be read", 2),
       ("a.csv guidance.csv", "contains guidance", 2),

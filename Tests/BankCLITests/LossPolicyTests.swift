@@ -197,6 +197,19 @@ struct LossPolicyTests {
   }
 
   @Test(
+    "a format without guidance is refused whatever the policy",
+    arguments: ["error", "warn", "ignore"])
+  func guidance(_ policy: String) {
+    let run = Run(
+      "convert guidance.csv --to gift --on-loss \(policy)",
+      files: ["guidance.csv": "Title,Text\n"])
+    #expect(run.status == .failure && run.output == "")
+    #expect(
+      run.errors.contains("gift does not support guidance, so nothing was written\n"),
+      "\(run.errors)")
+  }
+
+  @Test(
     "a reported loss does not fail --verify, and is said in the present tense")
   func verified() {
     let json = #"{"question":" Which? ","answer":1,"choices":["a ","b"],"tags":["x"]}"#

@@ -74,6 +74,7 @@ struct MemberCommandTests {
     #expect(new.status == .clean)
     let configuration = new.file(".qbank.json") ?? ""
     #expect(configuration.contains(#""choices": "questions[*].options[*]""#), "\(configuration)")
+    #expect(!configuration.contains("skip"), "\(configuration)")
     let files = ["quiz.json": Self.quiz, ".qbank.json": configuration]
     let auto = Run("convert quiz.json --to jsonl --layout auto --on-loss ignore", files: files)
     let settled = Run("convert quiz.json --to jsonl --on-loss ignore", files: files)

@@ -71,7 +71,7 @@ struct StatsCommandTests {
     "what is not counted is reported",
     arguments: [
       ("stats a.csv torn.csv", "Not counted: 1 row that is not a question", 1),
-      ("stats a.csv guidance.csv", "Not counted: guidance.csv has no questions", 0),
+      ("stats a.csv guidance.csv", "Not counted: no question was read from guidance.csv", 0),
       // It is still a question, and is counted wherever no answer is needed.
       ("stats a.csv unanswered.csv", "1 question has no valid right answer", 0),
       ("stats a.csv missing.csv", "Not counted: missing.csv cannot be read", 2),

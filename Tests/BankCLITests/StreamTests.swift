@@ -86,6 +86,25 @@ struct StreamTests {
     #expect(world.output.isEmpty || !world.output.hasSuffix("]}\n"))
   }
 
+  @Test("nothing of a file is printed if an error is found late, but a pipe is torn with a message")
+  func lateErrors() {
+    let rows = (0..<60).map { "question \($0)?,1,a,b,c,d\n" }.joined()
+    let text = rows + "bad,x,a,b,c,d\n"
+    let file = MemoryWorld(["convert", "a.csv", "--to", "json"], files: ["a.csv": text])
+    #expect(file.run() == .failure)
+    #expect(file.output == "", "\(file.errors)")
+    let pipe = MemoryWorld(["convert", "-", "--from", "csv", "--to", "json"], input: text)
+    #expect(pipe.run() == .failure)
+    #expect(pipe.output.contains("question 0?"))
+    #expect(
+      pipe.errors.contains(
+        "item 61: the answer should be the number of a choice; the output is incomplete and ends before it"
+      ), "\(pipe.errors)")
+    let empty = MemoryWorld(["convert", "-", "--from", "csv", "--to", "json"], input: "")
+    #expect(empty.run() == .failure)
+    #expect(empty.output == "", "\(empty.errors)")
+  }
+
   @Test(
     "a row or item without an end is given up after 8 MiB",
     .deep(.exhaustive),

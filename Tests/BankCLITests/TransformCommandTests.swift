@@ -124,6 +124,16 @@ struct TransformCommandTests {
         ["a.json": #"[{"question":"q","answer":1,"choices":["a","b","c"]}]"#],
         "changed 1 question to 2 choices"
       ),
+      (
+        "choices --count 4 a.json",
+        ["a.json": #"[{"question":"q","answer":1,"choices":["a","b"]}]"#],
+        "1 question has fewer; if only one is missing, --pad can add a text as that one."
+      ),
+      (
+        "choices --count 4 --pad z a.json",
+        ["a.json": #"[{"question":"q","answer":1,"choices":["a","b"]}]"#],
+        "1 question has fewer; --pad adds only one."
+      ),
     ])
   func remarks(_ words: String, _ files: [String: String], _ expected: String) {
     let run = Run("transform \(words)", files: files)

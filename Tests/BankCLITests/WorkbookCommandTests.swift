@@ -57,6 +57,23 @@ struct WorkbookCommandTests {
     ])
   }()
 
+  @Test("the columns of a workbook are recognised, also if it is given how answers are written")
+  func answersFrom() {
+    let rows = [["Question", "A", "B", "C", "D", "Answer"], ["One?", "3", "4", "5", "6", "4"]]
+    let cells = rows.map { $0.map { XLSXWriter.Cell.text($0) } }
+    let book = XLSXWriter.workbook(cells, head: 1, widths: [9, 9, 9, 9, 9, 9])
+    for (given, answer) in [("1", 4), ("text", 2)] {
+      let run = Run("convert a.xlsx --answers-from \(given) --to jsonl") {
+        $0.files["a.xlsx"] = book
+      }
+      #expect(run.status == .clean && run.output.contains("\"answer\":\(answer),"), "\(run.errors)")
+    }
+    let written = Run("convert a.jsonl --answers-from letter --to xlsx -o b.xlsx") {
+      $0.files["a.jsonl"] = Array(#"{"question":"q","answer":1,"choices":["a","b"]}"#.utf8)
+    }
+    #expect(written.status == .clean, "\(written.errors)")
+  }
+
   @Test(
     "a copy of cells reports its sheet, and the cells that a spreadsheet would run",
     arguments: [

@@ -48,6 +48,12 @@ final class DiffRun {
           en: "Name two paths to compare: the old one and the new one.",
           ja: "比べるには、古いものと新しいものの2つを指定してください。"))
     }
+    if options.bank.paths == [.standardInput, .standardInput] {
+      throw .usage(
+        Localized(
+          en: "Standard input is only one file; name the other one to compare it with.",
+          ja: "標準入力は1つのファイルとして読みます。比べる相手のファイルを指定してください。"))
+    }
     self.options = options
     results = Results(options.output)
     old = try Side(options.bank.paths[0], options, session)

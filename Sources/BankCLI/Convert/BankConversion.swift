@@ -88,9 +88,21 @@ final class BankConversion {
       gate.tell(session)
       throw ConversionReading.nothingFound(in: plan.inputs, imported.bank.kind)
     }
-    let permit = try gate.pass(session)
-    guard plan.target.kinds.contains(imported.bank.kind) else { throw gate.refusal }
-    return permit
+    guard plan.target.kinds.contains(imported.bank.kind) else {
+      gate.tell(session)
+      throw ofOtherKind(imported.bank.kind)
+    }
+    return try gate.pass(session)
+  }
+
+  /// The failure if the target supports no bank of a kind, whatever may be lost.
+  private func ofOtherKind(_ kind: BankKind) -> Failure {
+    let name = plan.target.name
+    let (en, ja) = kind == .guidance ? ("guidance", "ガイダンス") : ("questions", "問題")
+    return .work(
+      Localized(
+        en: "\(name) does not support \(en), so nothing was written",
+        ja: "\(name)では\(ja)を扱えないため、何も書き込みませんでした。"))
   }
 
   private func tellErrors(_ errors: Int, _ count: Int) {

@@ -131,9 +131,10 @@ struct ChunkConverter: Sendable {
   /// Adds the header and trailer of a JSON document around its items.
   private mutating func framed(_ items: [UInt8], _ isLast: Bool) -> [[UInt8]] {
     if isLast { json.addLossesOfDocument() }
-    guard isDocument else { return [items] }
+    // A document without items fails at the end.
+    guard isDocument, count > 0 else { return [items] }
     var output = [items]
-    if !hasBegun, count > 0 || isLast {
+    if !hasBegun {
       hasBegun = true
       membersBefore = json.state.unknownMembers.count
       var header = JSONBankWriter(isLines: false, kind, others: json.state.others)
@@ -143,7 +144,7 @@ struct ChunkConverter: Sendable {
     if isLast {
       var trailer = JSONBankWriter(isLines: false, kind)
       trailer.end(
-        isEmpty: count == 0, others: Array(json.state.unknownMembers.dropFirst(membersBefore)))
+        isEmpty: false, others: Array(json.state.unknownMembers.dropFirst(membersBefore)))
       output.append(trailer.bytes)
     }
     return output

@@ -8,6 +8,8 @@ struct ConversionOutput: Sendable {
   /// Whether output is buffered until the conversion is known to succeed.
   private let isBuffered: Bool
   private var buffer: [[UInt8]] = []
+  /// Whether standard output has received a part.
+  private(set) var hasPrinted = false
   /// The error that ended writing.
   private(set) var error: SystemError?
 
@@ -34,6 +36,7 @@ struct ConversionOutput: Sendable {
           try file.write(bytes)
         } else {
           try session.world.write(session.text(of: bytes), to: .output)
+          hasPrinted = hasPrinted || !bytes.isEmpty
         }
       }
     } catch {

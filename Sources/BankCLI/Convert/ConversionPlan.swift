@@ -84,7 +84,7 @@ struct ConversionPlan {
       formats.append(
         try isMembers(found) && !isBank(input, command, configurations, session)
           ? members(found, name, command, configurations)
-          : laidOut(found, name, command, configurations))
+          : laidOut(found, name, isResult: false, command, configurations))
     }
     return formats
   }
@@ -123,13 +123,17 @@ struct ConversionPlan {
       let layout = try layout(named: name, .toLayout, output, configurations)
       return try laidOut(format, in: isTabSeparated ? layout.reading(.tab, nil) : layout)
     }
-    if takesLayout { return try laidOut(format, output, command, configurations) }
+    if takesLayout {
+      return try laidOut(format, output, isResult: true, command, configurations)
+    }
     return isTabSeparated && format.name == Format.csv.name ? TabSeparatedBank.format : format
   }
 
-  /// Returns a table in the layout that holds for a file, and any other format unchanged.
+  /// Returns a table in the layout that holds for a file, and any other format unchanged. The columns of a workbook
+  /// that is read are recognised, those of a result are qbank's own.
+  @inline(never)
   private static func laidOut(
-    _ format: Format, _ name: Path?, _ command: ConvertCommandOptions,
+    _ format: Format, _ name: Path?, isResult: Bool, _ command: ConvertCommandOptions,
     _ configurations: Configurations
   ) throws(Failure) -> Format {
     let table = command.bank.table
@@ -150,7 +154,8 @@ struct ConversionPlan {
       return isTabSeparated && format.name == Format.csv.name ? TabSeparatedBank.format : format
     }
     if let workbook = WorkbookKind(rawValue: format.name) {
-      return table.reading(.header).workbook(workbook)
+      return isResult
+        ? table.reading(.header).workbook(workbook) : table.recognised(in: workbook)
     }
     return format.name == Format.csv.name ? .bank(table.separator, table.answers) : format
   }

@@ -46,9 +46,11 @@ struct StreamConversion {
     do throws(SystemError) {
       var output: (any OutputFile)?
       if let path = plan.output { output = try session.world.begin(path) }
+      // The errors of such a file are reported with the promise that nothing was written.
+      let isExplained = input.isRegular && input.size <= StreamConversion.explained
       reading = TicketLock(reader)
       writing = TicketLock(
-        ConversionOutput(output, session, isBuffered: output == nil && mayLose))
+        ConversionOutput(output, session, isBuffered: output == nil && (mayLose || isExplained)))
     } catch {
       throw Failure(error)
     }
@@ -128,17 +130,22 @@ struct StreamConversion {
     let name =
       isStandardInput
       ? Localized(en: "standard input", ja: "標準入力") : Localized(plan.inputs[0].displayText)
+    let partly =
+      writing.withLock { $0.hasPrinted }
+      ? Localized(en: "; the output is incomplete and ends before it", ja: "出力はその手前で途切れています。")
+      : Localized("")
     guard let record = failure.record else {
       return .work(
         Localized(
-          en: "cannot convert \(name.en): \(failure.message.en); run qbank lint for details",
-          ja: "\(name.ja)を変換できません。\(failure.message.ja)qbank lint で詳しく調べられます。"))
+          en:
+            "cannot convert \(name.en): \(failure.message.en)\(partly.en); run qbank lint for details",
+          ja: "\(name.ja)を変換できません。\(failure.message.ja)\(partly.ja)qbank lint で詳しく調べられます。"))
     }
     return .work(
       Localized(
-        en: "cannot convert \(name.en), item \(record): \(failure.message.en); run qbank lint for "
-          + "details, or leave out questions with errors by --on-error skip",
-        ja: "\(name.ja)の\(record)件目を変換できません。\(failure.message.ja)qbank lint で詳しく調べられます。"
-          + "--on-error skip を付けると、エラーのある問題を除いて変換します。"))
+        en: "cannot convert \(name.en), item \(record): \(failure.message.en)\(partly.en); "
+          + "run qbank lint for details, or leave out questions with errors by --on-error skip",
+        ja: "\(name.ja)の\(record)件目を変換できません。\(failure.message.ja)\(partly.ja)"
+          + "qbank lint で詳しく調べられます。--on-error skip を付けると、エラーのある問題を除いて変換します。"))
   }
 }

@@ -14,7 +14,7 @@ extension TransformOperation {
     if count < 2 { throw .usage(UsageMessages.badNumber("\(count)", .atLeastTwo)) }
     let (seed, text) = (try values.seed(), values.text(.pad))
     return Step { (list, workers) throws(Failure) in
-      var notes = ChoiceNotes()
+      var notes = ChoiceNotes(isPadded: text != nil)
       for index in list.entries.indices {
         if let problem = list.problem(index) {
           notes.add(problem.withChoices(count, seed, adding: text))
@@ -33,8 +33,12 @@ extension TransformOperation {
 
 /// What could not be done.
 private struct ChoiceNotes {
+  /// Whether there is a text to add.
+  let isPadded: Bool
   private var naming = 0
   private var tooFew = 0
+
+  init(isPadded: Bool) { self.isPadded = isPadded }
 
   mutating func add(_ change: ChoiceCountChange) {
     switch change {
@@ -61,9 +65,12 @@ private struct ChoiceNotes {
     if tooFew > 0 {
       lines.append(
         Localized(
-          en: "  \(Localized.count(tooFew, "question has", "questions have")) fewer; --pad sets a "
-            + "text to add if one is missing.",
-          ja: "  \(tooFew)問は選択肢が足りません。1つ足りないだけなら、--pad で補う文を指定できます。"))
+          en: "  \(Localized.count(tooFew, "question has", "questions have")) fewer; "
+            + (isPadded
+              ? "--pad adds only one."
+              : "if only one is missing, --pad can add a text as that one."),
+          ja: "  \(tooFew)問は選択肢が足りません。"
+            + (isPadded ? "--pad で補えるのは1つだけです。" : "1つ足りないだけなら、--pad で補う文を指定できます。")))
     }
     return lines
   }
