@@ -150,6 +150,15 @@ struct FeatureTests {
     #expect(talk.answer(3) is NSNull)
   }
 
+  @Test("the time limit is that of the configuration")
+  func configuredLimit() {
+    let talk = Talk(
+      files: [".qbank.json": #"{"set":{"limit":25}}"#],
+      [Talk.open("b.csv", mixed), Talk.ask(1, "inlayHint", "b.csv")])
+    let label = Talk.value(talk.answer(1), "0.label") as? String
+    #expect(label?.hasSuffix(" of 25 s") == true, "\(label ?? "")")
+  }
+
   @Test("messages are in the language of the editor")
   func japanese() {
     let talk = Talk(locale: "ja", [Talk.open("b.csv", mixed), Talk.ask(1, "inlayHint", "b.csv")])

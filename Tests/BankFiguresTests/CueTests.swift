@@ -126,11 +126,25 @@ struct CueTests {
     #expect(try #require(cue).guess == 0.2)
   }
 
-  private static func bank(questions: Int, hits: Int) -> [CueFigures] {
+  @Test("the longest choice is tested by itself, because a much longer one is also the longest")
+  func family() throws {
+    let found = Self.bank(questions: 40, hits: 14, last: "often a choice of many more cells")
+    let tested = found.filter(\.isTested)
+    #expect(tested.map(\.cue) == [.vagueTerm, .muchLonger, .longest])
+    let chance = try #require(tested.first).chance
+    #expect(chance > 0.1 && chance < 0.5)
+    for (one, times) in zip(tested, [2.0, 2, 1]) {
+      #expect(abs(one.adjustedChance - chance * times) < 1e-12)
+    }
+  }
+
+  private static func bank(
+    questions: Int, hits: Int, last: String = "all of the above"
+  ) -> [CueFigures] {
     let problems = (0..<questions).map { number in
       Problem(
         question: "Which?", answer: number < hits ? 4 : number % 3 + 1,
-        choices: ["aaaaaaaaaaaaaaaa", "bbbbbbbbbbbbbbbb", "cccccccccccccccc", "all of the above"])
+        choices: ["aaaaaaaaaaaaaaaa", "bbbbbbbbbbbbbbbb", "cccccccccccccccc", last])
     }
     return FiguresOf(problems).tally.cues.figures()
   }
