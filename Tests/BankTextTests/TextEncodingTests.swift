@@ -115,6 +115,7 @@ struct TextEncodingTests {
       (.utf16BigEndian, [0xDC, 0x00, 0x00, 0x61], [0xFF, 0x61]),
       (.utf32LittleEndian, [0, 0, 0x11, 0, 0x61, 0, 0, 0], [0xFF, 0x61]),
       (.iso2022JP, [0x61, 0x1B, 0x61, 0xE9], [0x61, 0xFF, 0x61, 0xFF]),
+      (.iso2022JP, [0x1B, 0x24, 0x42, 0x30], [0xFF]),
     ] as [(TextEncoding, [UInt8], [UInt8])])
   func broken(_ encoding: TextEncoding, _ bytes: [UInt8], _ expected: [UInt8]) {
     let source = Self.decoded(bytes, encoding)

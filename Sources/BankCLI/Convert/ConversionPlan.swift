@@ -130,7 +130,7 @@ struct ConversionPlan {
   }
 
   /// Returns a table in the layout that holds for a file, and any other format unchanged. The columns of a workbook
-  /// that is read are recognised, those of a result are qbank's own.
+  /// that is read are recognised, those of a result are qbank's own. Not inlined: a copy takes three kilobytes.
   @inline(never)
   private static func laidOut(
     _ format: Format, _ name: Path?, isResult: Bool, _ command: ConvertCommandOptions,

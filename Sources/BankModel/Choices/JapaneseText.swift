@@ -158,7 +158,7 @@ struct JapaneseText {
 }
 
 extension JapaneseText {
-  /// Splits a list of words at spaces. Not inlined: there are forty lists.
+  /// Splits a list of words at spaces. Not inlined, because each of forty lists would have a copy.
   @inline(never)
   static func words(_ text: String) -> [[Unicode.Scalar]] {
     text.split(separator: " ").map { Array($0.unicodeScalars) }

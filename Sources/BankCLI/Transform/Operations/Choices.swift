@@ -35,10 +35,8 @@ extension TransformOperation {
 private struct ChoiceNotes {
   /// Whether there is a text to add.
   let isPadded: Bool
-  private var naming = 0
-  private var tooFew = 0
-
-  init(isPadded: Bool) { self.isPadded = isPadded }
+  var naming = 0
+  var tooFew = 0
 
   mutating func add(_ change: ChoiceCountChange) {
     switch change {
