@@ -83,6 +83,28 @@ struct ConfigCommandTests {
     #expect(try Self.entry("rules", name, line) == expected)
   }
 
+  @Test(
+    "settings of files and sets are shown with the configuration that they come from",
+    arguments: [
+      ("kind", "problems configuration"), ("encoding", "cp932 configuration"),
+      ("set.labels", "ABCD configuration"), ("baseline", "b/known.json configuration"),
+      ("fail-on", "warning configuration"), ("set.count", "- default"),
+    ])
+  func fromConfiguration(_ name: String, _ expected: String) throws {
+    let settings = """
+      {"kind": "problems", "encoding": "cp932", "baseline": "known.json", "fail-on": "warning",
+      "set": {"labels": "ABCD"}}
+      """
+    let run = Run(
+      "config b/a.csv --format json",
+      files: ["b/.qbank.json": settings, "b/a.csv": Self.row, "b/known.json": "{}"])
+    let whole = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    let entries = try #require(whole?["settings"] as? [[String: Any]])
+    let entry = try #require(entries.first { $0["name"] as? String == name })
+    let kind = (entry["source"] as? [String: Any])?["kind"]
+    #expect("\(entry["value"] ?? "-") \(kind ?? "")" == expected)
+  }
+
   @Test("the levels shown are the ones that lint uses")
   func sameAsLint() {
     let bank = "空の色は？ ,1,青,赤,緑,黄\n"

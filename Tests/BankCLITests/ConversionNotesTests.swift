@@ -28,6 +28,21 @@ struct ConversionNotesTests {
     }
   }
 
+  @Test("members that all documents share are kept once, and others of a second one are reported")
+  func joinedDocuments() {
+    let document = { (title: String) in
+      #"{"title":"\#(title)","problems":[{"question":"\#(title)?","answer":1,"choices":["a","b"]}]}"#
+    }
+    let same = Run(
+      "convert a.json b.json --to json", files: ["a.json": document("T"), "b.json": document("T")])
+    #expect(same.status == .clean && !same.errors.contains("title"), "\(same.errors)")
+    #expect(same.output.ranges(of: "\"title\":\"T\"").count == 1)
+    let other = Run(
+      "convert a.json b.json --to json", files: ["a.json": document("T"), "b.json": document("U")])
+    #expect(other.errors.contains("the member “title” (\"U\")"), "\(other.errors)")
+    #expect(other.output.contains("\"title\":\"T\"") && !other.output.contains("\"title\":\"U\""))
+  }
+
   @Test("choices in members of their own become one array")
   func flat() {
     let flat = #"[{"question":"q","answer":"2","choice1":"a","choice2":"b","id":"x"}]"#

@@ -91,4 +91,18 @@ struct FolderDiffTests {
       #expect(all.errors.contains(line), "\(line) \(all.errors)")
     }
   }
+
+  @Test("edited questions that moved to another file are in the order in which they are there")
+  func order() {
+    let moved = Self.moon.replacing(",2,", with: ",1,") + Self.sun.replacing(",1,", with: ",3,")
+    let files = [
+      "A/sky.csv": Self.sun + Self.moon + Self.tree, "A/earth.csv": Self.sea,
+      "B/sky.csv": Self.tree, "B/earth.csv": Self.sea + moved,
+    ]
+    let output = Run("diff A B", files: files).output
+    let first = output.firstRange(of: "B/earth.csv:2 (was A/sky.csv:2)")
+    let second = output.firstRange(of: "B/earth.csv:3 (was A/sky.csv:1)")
+    #expect(first != nil && second != nil, "\(output)")
+    if let first, let second { #expect(first.lowerBound < second.lowerBound) }
+  }
 }

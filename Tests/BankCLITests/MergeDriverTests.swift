@@ -223,6 +223,26 @@ struct MergeDriverTests {
     #expect(run.status.rawValue == 64)
   }
 
+  @Test("conflicts of one kind are counted together")
+  func countedConflicts() {
+    let run = merge(
+      Self.bank, Self.bank.replacing(",1,", with: ",2,"), Self.bank.replacing(",1,", with: ",3,"))
+    #expect(run.errors.contains("2 questions to decide: 2 × "), "\(run.errors)")
+    let rows = Self.bank + "How many legs has a spider?,4,Two,Four,Six,Eight\n"
+    let mixed = merge(
+      rows, rows.replacing(",1,", with: ",2,").replacing("has a", with: "has every"),
+      rows.replacing(",1,", with: ",3,").replacing("has a", with: "has each"))
+    #expect(mixed.errors.contains("3 questions to decide: 2 × "), "\(mixed.errors)")
+    #expect(mixed.errors.contains("; 1 × "), "\(mixed.errors)")
+  }
+
+  @Test("git setup takes one file at most")
+  func surplus() {
+    let run = Run("git setup a b")
+    #expect(run.status == .usage && run.errors.contains("Unexpected argument 'b'"))
+    #expect(run.written == [])
+  }
+
   @Test("git setup creates .gitattributes once, and prints what each clone needs")
   func newGit() {
     let run = Run("git setup")

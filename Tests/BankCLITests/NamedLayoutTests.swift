@@ -37,6 +37,35 @@ struct NamedLayoutTests {
     #expect(convert.errors.contains(place), "\(convert.errors)")
   }
 
+  private static func layout(_ question: String) -> String {
+    """
+    {"layouts":{"s":{"columns":{"question":"\(question)","choices":["A","B"],"answer":"Key"},
+    "answer":"letter"}}}
+    """
+  }
+
+  @Test("of layouts with the same name, the one nearest to the file counts")
+  func nearest() {
+    let table = "Old,New,A,B,Key\nWhat?,Who?,x,y,B\n"
+    let files = [
+      ".qbank.json": Self.layout("Old"), "y/.qbank.json": Self.layout("New"), "x.csv": table,
+      "y/x.csv": table, "y/z/x.csv": table,
+    ]
+    for (path, question) in [("x.csv", "What?"), ("y/x.csv", "Who?"), ("y/z/x.csv", "Who?")] {
+      let run = Run("convert \(path) --layout s --to csv --on-loss ignore", files: files)
+      #expect(run.output.hasPrefix("\(question),2,x,y"), "\(run.output) \(run.errors)")
+    }
+  }
+
+  @Test("an unknown layout is refused with the names of those of the configuration, too")
+  func unknown() {
+    let run = Run(
+      "convert x.csv --layout t --to csv",
+      files: [".qbank.json": Self.layout("Old"), "x.csv": "Old,A,B,Key\nWhat?,x,y,B\n"])
+    #expect(run.status == .usage)
+    for name in ["'auto'", "'s'", "'letters'"] { #expect(run.errors.contains(name)) }
+  }
+
   @Test(
     "a range of choices is named with the letters of the sheet",
     arguments: [

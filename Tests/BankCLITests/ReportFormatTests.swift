@@ -80,6 +80,36 @@ struct ReportFormatTests {
     #expect(one.output == other.output && !one.output.isEmpty, "\(names)")
   }
 
+  @Test(
+    "paths are relative to the sources without ./, and absolute ones stay whole",
+    arguments: [
+      ("sarif", "./sushi.csv", #""uri":"sushi.csv","uriBaseId":"%SRCROOT%""#),
+      ("sarif", "sushi.csv", #""uri":"sushi.csv","uriBaseId":"%SRCROOT%""#),
+      ("sarif", "/a/sushi.csv", #""uri":"file:///a/sushi.csv""#),
+      ("gitlab", "./sushi.csv", #""path":"sushi.csv""#),
+      ("gitlab", "./b/sushi.csv", #""path":"b/sushi.csv""#),
+      ("gitlab", "/a/sushi.csv", #""path":"/a/sushi.csv""#),
+    ])
+  func paths(_ form: String, _ path: String, _ part: String) {
+    let files = ["sushi.csv", "b/sushi.csv", "/a/sushi.csv"].map { ($0, Self.fish) }
+    let run = Run(
+      "lint --format \(form) \(path)", files: Dictionary(uniqueKeysWithValues: files))
+    #expect(run.output.contains(text: part), "\(run.output)")
+    #expect(!run.output.contains("./"))
+    #expect(path.hasPrefix("/") != run.output.contains("SRCROOT") || form == "gitlab")
+  }
+
+  @Test(
+    "files that cannot be read are in the order of their names",
+    arguments: ["short", "github", "gitlab", "junit", "checkstyle", "rdjson", "sarif"])
+  func unreadOrder(_ form: String) {
+    let output = Run("lint --format \(form) no-b.csv no-c.csv no-a.csv").output
+    let places = ["no-a.csv", "no-b.csv", "no-c.csv"].map { name in
+      output.firstRange(of: name)?.lowerBound
+    }
+    #expect(!places.contains(nil) && places.compactMap(\.self).sorted() == places, "\(output)")
+  }
+
   @Test("--save writes several reports in one run, and the findings are printed as usual")
   func several() {
     let run = Run(

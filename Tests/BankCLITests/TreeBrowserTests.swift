@@ -132,6 +132,29 @@ struct TreeBrowserTests {
     #expect(all[6].contains { $0.hasPrefix("*   Which drink") })
   }
 
+  /// Keys at a question that is longer than the window, and others that lead to the same screen.
+  @Test(
+    "a long question is scrolled by lines, by pages, and to both ends",
+    arguments: [
+      ("down up", ""), ("up", ""), ("down down up", "down"), ("pagedown pageup", ""),
+      ("pageup", ""), ("end home", ""), ("end down", "end"), ("end pagedown", "end"),
+      ("down home", ""), ("end up down", "end"), ("x", ""),
+    ])
+  func scrolled(_ keys: String, _ same: String) {
+    let long = (1...60).map { "word\($0)" }.joined(separator: " ")
+    let files = ["a.csv": "Which of these is it: \(long)?,1,a,b,c,d\n"]
+    let last = { (keys: String) in
+      screens("right " + keys, "tree a.csv --browse", files: files, columns: 30, rows: 10).last
+    }
+    #expect(last(keys) == last(same))
+    #expect(Set([last(""), last("down"), last("pagedown"), last("end")]).count == 4)
+  }
+
+  @Test("Control-D ends a search and the browser")
+  func endOfInput() {
+    #expect(screens("/ t \u{4} e a").last == screens("/ t").last)
+  }
+
   @Test("a question without a right answer says so")
   func noAnswer() {
     let last = screens("right right end right enter").last ?? []

@@ -48,4 +48,18 @@ struct LineMergeTests {
     #expect(pairs.allSatisfy { lines[0][$0] == lines[1][$1] })
     #expect(pairs.map(\.1) == pairs.map(\.1).sorted())
   }
+
+  /// Lines as letters, and for each old line the index of its partner.
+  static let anchored: [(old: String, new: String, partners: [Int?])] = [
+    ("1a2b3", "4a5b6", [nil, 1, nil, 3, nil]),
+    ("1a2b3c4", "5c6a7b8", [nil, 3, nil, 5, nil, nil, nil]),
+    ("1abc2", "3xabc4", [nil, 2, 3, 4, nil]), ("ab", "ab", [0, 1]), ("abc", "ac", [0, nil, 1]),
+    ("", "a", []), ("a", "", [nil]),
+  ]
+
+  @Test("lines that are unique on both sides hold the others in place", arguments: anchored)
+  func anchors(old: String, new: String, partners: [Int?]) {
+    let lines = [old, new].map { text in text.utf8.map { [$0][...] } }
+    #expect(LineAlignment.partners(lines[0], lines[1]) == partners)
+  }
 }

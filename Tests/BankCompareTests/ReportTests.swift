@@ -210,4 +210,56 @@ struct ReportTests {
     let shown = cut.split(separator: "\n").count { $0.hasPrefix("- ") }
     #expect(cut.hasSuffix("\nほかに\(4_000 - shown)件\n") && shown > 500)
   }
+
+  @Test("the text report says that ids belong to other questions now")
+  func reusedIDs() {
+    let bank = { (ids: [String], problems: [Problem]) in
+      zip(ids, problems).map { id, problem in
+        var problem = problem
+        problem.details.id = id
+        return problem
+      }
+    }
+    let rows = [capital] + neighbours
+    let others = [
+      Problem(question: "Is zinc a metal?", answer: 1, choices: ["yes", "no"]),
+      Problem(question: "海の水は塩辛いですか。", answer: 1, choices: ["はい", "いいえ"]),
+    ]
+    let one = ComparedBanks.of(bank(["a"], [rows[0]]), bank(["a"], [others[0]]))
+    let two = ComparedBanks.of(bank(["a", "b"], rows), bank(["a", "b"], others))
+    let line = { (banks: ComparedBanks, language: Language) in
+      ChangesText(banks, language: language).text.split(separator: "\n")[1]
+    }
+    #expect(line(one, .english) == "1 ID now belongs to another question")
+    #expect(line(two, .english) == "2 IDs now belong to other questions")
+    #expect(line(two, .japanese) == "2件のIDが別の問題に使われています。")
+    let none = ChangesText(ComparedBanks.of(rows, others), language: .english).text
+    #expect(!none.contains(" ID"))
+  }
+
+  /// A text, a width, and its lines.
+  static let wrapped: [(text: String, width: Int, lines: [String])] = [
+    ("", 5, []), ("one two", 7, ["one two"]), ("one two", 6, ["one", "two"]),
+    ("one two", 3, ["one", "two"]), ("one  two", 4, ["one", "two"]), ("abcdef", 4, ["abcd", "ef"]),
+    ("one twos", 2, ["on", "e", "tw", "os"]), ("漢字", 1, ["漢", "字"]), ("漢字", 2, ["漢", "字"]),
+    ("漢字", 3, ["漢", "字"]), ("漢字", 4, ["漢字"]), ("a漢b字", 4, ["a漢b", "字"]),
+    ("あい。う", 4, ["あ", "い。", "う"]), ("あ「いう", 4, ["あ", "「い", "う"]), ("あ い", 3, ["あ", "い"]),
+  ]
+
+  @Test("lines break after spaces and beside wide characters, or in long words", arguments: wrapped)
+  func wrap(text: String, width: Int, lines: [String]) {
+    var runs = ShownRuns()
+    runs.add(text)
+    #expect(runs.lines(width: width) { $1 } == lines)
+  }
+
+  @Test("each run of a role is styled by itself on each line")
+  func styled() {
+    var runs = ShownRuns()
+    runs.add("one ")
+    runs.add("two three", .added)
+    runs.add("four", .removed)
+    let lines = runs.lines(width: 8) { role, text in role == .added ? "<\(text)>" : "(\(text))" }
+    #expect(lines == ["one <two>", "<three>(fou)", "(r)"])
+  }
 }

@@ -282,4 +282,100 @@ struct FeatureTests {
     #expect((talk.answer(2) as? String)?.contains("capital of Japan") == true)
     #expect(talk.files.count == 1)
   }
+
+  @Test("a text that differs from its file counts, though it is as long")
+  func sameLength() {
+    let row = { (answer: Int) in
+      "Which bean is miso made from?,\(answer),Pea,Lentil,Soybean,Rice\n"
+    }
+    let files = ["b.csv": row(9)]
+    #expect(Talk(files: files, []).published("b.csv")?.count == 1)
+    #expect(Talk(files: files, [Talk.open("b.csv", row(3))]).published("b.csv") == [])
+    #expect(Talk(files: files, [Talk.open("b.csv", row(9))]).published("b.csv")?.count == 1)
+    let longer = Talk(files: files, [Talk.open("b.csv", row(3) + mixed)])
+    #expect(longer.published("b.csv")?.contains("answer-not-plain@1") == true)
+  }
+
+  @Test(
+    "a finding has the severity of its settings",
+    arguments: [("error", 1), ("warning", 2), ("note", 3)])
+  func severities(level: String, number: Int) {
+    let talk = Talk(
+      files: ["b.csv": mixed, ".qbank.json": #"{"rules":{"answer-not-plain":"\#(level)"}}"#],
+      capabilities: #"{"textDocument":{"diagnostic":{}}}"#,
+      [Talk.open("b.csv", mixed), Talk.ask(1, "diagnostic", "b.csv")])
+    #expect(Talk.value(talk.answer(1), "items.0.severity") as? Int == number)
+  }
+
+  @Test("a rule is turned off where its level is, in the settings that the editor shows")
+  func turningOff() {
+    let title = "Turn off “answer-not-plain” in .qbank.json"
+    let edits = { (file: String, more: [String]) -> [[String: Any]] in
+      let talk = Talk(
+        files: ["b.csv": mixed, ".qbank.json": file],
+        [Talk.open("b.csv", mixed)] + more + [
+          Talk.ask(1, "codeAction", "b.csv", at: (0, 30), #","context":{"diagnostics":[]}"#)
+        ])
+      let actions = talk.answer(1) as? [[String: Any]] ?? []
+      let action = actions.first { $0["title"] as? String == title }
+      let changes = Talk.value(action, "edit.changes") as? [String: [[String: Any]]]
+      return changes?[Talk.uri(".qbank.json")] ?? []
+    }
+    let place = { (edit: [String: Any]?) -> [Int?] in
+      ["start", "end"].map { Talk.value(edit, "range.\($0).character") as? Int }
+    }
+    let level = edits(#"{"rules":{"answer-not-plain":"note"}}"#, [])
+    #expect(level.map { $0["newText"] as? String } == [#""off""#])
+    #expect(place(level.first) == [29, 35])
+    let other = edits(#"{"rules":{"edge-space":"off"}}"#, [])
+    #expect(other.map { $0["newText"] as? String } == [#" "answer-not-plain": "off","#])
+    #expect(place(other.first) == [10, 10])
+    let shown = edits("{}", [Talk.open(".qbank.json", #"{"rules":{}}"#, language: "json")])
+    #expect(shown.map { $0["newText"] as? String } == [#" "answer-not-plain": "off" "#])
+    #expect(place(shown.first) == [10, 10])
+  }
+
+  private static let many = [
+    "Who painted the Mona Lisa?,3,Monet,Goya,Leonardo,Rubens",
+    "How many legs has a spider?,4,Two,Four,Six,Eight",
+    "Which city is on the Tiber?,1,Rome,Milan,Turin,Naples",
+    "Which metal is liquid at room temperature?,4,Iron,Zinc,Lead,Mercury",
+  ].map { $0 + "\n" }.joined()
+
+  @Test("a text has commands for a preview and for a draw of up to five questions")
+  func lenses() {
+    let lenses = { (text: String, locale: String) -> [[String: Any]] in
+      let talk = Talk(locale: locale, [Talk.open("a.csv", text), Talk.ask(1, "codeLens", "a.csv")])
+      return talk.answer(1) as? [[String: Any]] ?? []
+    }
+    let titles = { (lenses: [[String: Any]]) in
+      lenses.map { Talk.value($0, "command.title") as? String }
+    }
+    #expect(titles(lenses(capitals, "en")) == ["Preview a quiz of 2", "Draw 2"])
+    #expect(titles(lenses(capitals + Self.many, "en")) == ["Preview a quiz of 5", "Draw 5"])
+    #expect(titles(lenses(capitals, "ja")) == ["2問のクイズをプレビュー", "2問を抽選する"])
+    #expect(lenses("", "en").isEmpty)
+    let first = lenses("\n" + capitals, "en").first
+    #expect(Talk.value(first, "range.start.line") as? Int == 1)
+    #expect(Talk.value(first, "command.arguments.1") as? Int == 2)
+  }
+
+  @Test("a draw has five questions unless a number is given, and the same ones for a seed")
+  func drawn() {
+    let draw = { (id: Int, arguments: String) in
+      """
+      "id":\(id),"method":"workspace/executeCommand","params":{"command":"qbank.draw",\
+      "arguments":["file:///w/a.csv"\(arguments)]}
+      """
+    }
+    let talk = Talk([
+      Talk.open("a.csv", capitals + Self.many), draw(1, ""), draw(2, ",2,7"), draw(3, ",2,7"),
+      draw(4, ",6"),
+    ])
+    let counts = [1, 2, 3, 4].map { id in
+      (talk.answer(id) as? String ?? "").split(separator: "\n").count { $0.hasSuffix("?") }
+    }
+    #expect(counts == [5, 2, 2, 6])
+    #expect(talk.answer(2) as? String == talk.answer(3) as? String)
+  }
 }

@@ -40,6 +40,28 @@ struct PlacedTextTests {
     #expect(text.offset(of: Position(0, 2)) == 4)
   }
 
+  @Test("an invalid byte counts as one character")
+  func invalid() {
+    for encoding in [PositionEncoding.utf8, .utf16, .utf32] {
+      let text = PlacedText(Source(name: "a.csv", [0x61, 0xFF, 0x62, 0x0A]), encoding)
+      for byte in 0...3 {
+        #expect(text.position(of: byte) == Position(0, byte))
+        #expect(text.offset(of: Position(0, byte)) == byte)
+      }
+    }
+  }
+
+  @Test("positions are in the order of the text")
+  func ascending() {
+    let positions = [
+      Position(0, 0), Position(0, 1), Position(0, 7), Position(1, 0), Position(1, 3),
+      Position(2, 1),
+    ]
+    for (index, position) in positions.enumerated() {
+      #expect(positions.map { $0 < position } == positions.indices.map { $0 < index })
+    }
+  }
+
   @Test("the line table that edits update equals a new one")
   func keptLines() {
     var random = Generator(seed: 7)
@@ -88,5 +110,20 @@ struct PlacedTextTests {
       #expect(
         String(decoding: Edit.apply(edits, to: old.source.bytes), as: UTF8.self) == texts[1])
     }
+  }
+
+  /// A range of `a\nb\nc\nd\n`, and the changes to lines 1 and 3 that touch it.
+  static let touched: [(range: TextRange, changes: [String])] = [
+    (TextRange(0, 0), ["A\n"]), (TextRange(1, 1), ["A\n"]), (TextRange(2, 2), ["A\n"]),
+    (TextRange(3, 3), []), (TextRange(4, 4), ["C\n"]), (TextRange(5, 6), ["C\n"]),
+    (TextRange(6, 8), ["C\n"]), (TextRange(7, 8), []), (TextRange(2, 4), ["A\n", "C\n"]),
+    (TextRange(0, 8), ["A\n", "C\n"]),
+  ]
+
+  @Test("only the changes that touch a range are made there", arguments: touched)
+  func touching(range: TextRange, changes: [String]) {
+    let old = PlacedText(Source(name: "a.csv", "a\nb\nc\nd\n".utf8), .utf16)
+    let edits = LineEdits(from: old, to: Array("A\nb\nC\nd\n".utf8)).touching(range)
+    #expect(edits.map { String(decoding: $0.text, as: UTF8.self) } == changes)
   }
 }

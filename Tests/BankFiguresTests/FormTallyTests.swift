@@ -145,4 +145,32 @@ struct FormTallyTests {
     #expect(tally.isFull)
     #expect(tally.variants.isEmpty)
   }
+
+  private func variants(_ words: [String]) -> [[Int]] {
+    var tally = SpellingTally()
+    let problems = words.map { Problem(question: $0 + "とは", answer: 1, choices: ["1", "2"]) }
+    FiguresOf.forEachRow(problems) { tally.add($0) }
+    return tally.variants.map { $0.map { Int($0.count) } }
+  }
+
+  @Test(
+    "the two ways to write a foreign sound are forms of one word",
+    arguments: [
+      ("ヴァイオリン", "バイオリン"), ("ヴィーナス", "ビーナス"), ("ヴェネツィア", "ベネツィア"), ("ヴォルガ", "ボルガ"),
+      ("グローヴ", "グローブ"), ("ラヴレター", "ラブレター"), ("オリーヴオイル", "オリーブオイル"),
+      ("ウィルス", "ウイルス"), ("ウェーブ", "ウエーブ"), ("ウォーター", "ウオーター"), ("ウィーン", "ウイーン"),
+    ])
+  func sounds(_ one: String, _ other: String) {
+    #expect(variants([one, other]) == [[1, 1]])
+  }
+
+  @Test(
+    "words with other sounds are other words",
+    arguments: [
+      ("ヴァイオリン", "ブイオリン"), ("ヴィーナス", "バーナス"), ("ヴォルガ", "ベルガ"), ("グローヴ", "グロービ"),
+      ("ヴェール", "ボール"),
+    ])
+  func otherSounds(_ one: String, _ other: String) {
+    #expect(variants([one, other]) == [])
+  }
 }

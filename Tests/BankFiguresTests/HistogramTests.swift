@@ -55,4 +55,13 @@ struct HistogramTests {
     #expect(histogram.quantile(0.5) == 0)
     #expect(histogram.quantile(1) ?? 0 > Int.max / 1_000 * 999)
   }
+
+  @Test("a part beyond all numbers gives the largest, and without numbers there is none")
+  func beyond() {
+    var histogram = BoundedHistogram()
+    #expect(histogram.quantile(1) == nil && histogram.mean == nil)
+    for value in [3, 7, 5_001] { histogram.add(value) }
+    #expect(histogram.quantile(0) == 3 && histogram.quantile(0.5) == 7)
+    #expect(histogram.quantile(1) == 5_001 && histogram.quantile(2) == 5_001)
+  }
 }

@@ -52,4 +52,81 @@ struct NegativeAskTests {
   func others(_ question: String) {
     #expect(Self.word(question) == nil)
   }
+
+  @Test(
+    "a sentence ends at a full-width mark, but not at a full-width comma",
+    arguments: [
+      ("水に溶けないものはどれ？では、正しいものはどれですか？", nil),
+      ("水に溶けないものを探せ！次のうち、油はどれですか？", nil),
+      ("水に溶けないものを探せ。次のうち、油はどれですか？", nil),
+      ("水に溶けないもの，それはどれですか？", "ないもの"),
+    ] as [(String, String?)])
+  func sentences(_ question: String, _ word: String?) {
+    #expect(Self.word(question) == word)
+  }
+
+  @Test(
+    "“which” after a preposition at the start asks, but a relative pronoun does not",
+    arguments: [
+      ("In which country is rice not grown?", "not"),
+      ("To which class do whales not belong?", "not"),
+      ("During which war was radar not used?", "not"),
+      ("Name the animal which does not fly", nil),
+      ("Rice which is not cooked is what?", nil),
+    ] as [(String, String?)])
+  func prepositions(_ question: String, _ word: String?) {
+    #expect(Self.word(question) == word)
+  }
+
+  @Test(
+    "しか makes a negation a statement only within its clause",
+    arguments: [
+      ("日本にしかいないものはどれですか？", nil),
+      ("日本にしか住まず、泳がないものはどれですか？", "ないもの"),
+    ] as [(String, String?)])
+  func only(_ question: String, _ word: String?) {
+    #expect(Self.word(question) == word)
+  }
+
+  @Test(
+    "in Japanese what is asked for stands near the negative word",
+    arguments: [
+      ("正しくない日本語の文はどれですか？", "正しくない"), ("温度が正しくないとき、鳴る音は何ですか？", nil),
+      ("アルコールのないビールはどれですか？", "ない"), ("骨のない動物はどれですか？", "ない"),
+      ("一番好きなのは骨のない動物", nil), ("骨のない場合はどれですか？", nil),
+    ] as [(String, String?)])
+  func near(_ question: String, _ word: String?) {
+    #expect(Self.word(question) == word)
+  }
+
+  @Test(
+    "nothing is asked about words between quotes, unless the word alone is quoted",
+    arguments: [
+      ("Who wrote the book \"What not to wear\"?", nil),
+      ("Which book is called “What not to wear”?", nil),
+      ("Which \"fruit\" is not \"red\"?", "not"), ("Which is \"not\" a fruit?", "not"),
+      ("Which of these \"is not a fruit?", "not"),
+      ("Which of these “is not a fruit?", "not"), ("Which “of” these is not a fruit?", "not"),
+      ("「食べないもの」という歌の作者は誰ですか？", nil),
+      ("水に溶けないものは「油」ですか、どれですか？", "ないもの"),
+      ("次の「食べないものはどれですか？", "ないもの"), ("次の「食べないもの』はどれですか？", "ないもの"),
+    ] as [(String, String?)])
+  func quotes(_ question: String, _ word: String?) {
+    #expect(Self.word(question) == word)
+  }
+
+  @Test(
+    "a word in capitals or marks is emphasized",
+    arguments: [
+      ("Which is NOT red?", true), ("Which is **not** red?", true), ("Which is _not_ red?", true),
+      ("Which is <b>not</b> red?", true), ("Which is \"not\" red?", true),
+      ("Which is not red?", false), ("Which is *not red?", false), ("Which is not* red?", false),
+      ("All of these are red except", false), ("WHICH IS NOT RED?", false),
+      ("「正しくない」ものはどれですか？", true), ("*正しくない*ものはどれですか？", true),
+      ("次のうち正しくないものはどれですか？", false), ("正しくないものはどれですか？", false),
+    ])
+  func emphasis(_ question: String, _ isEmphasized: Bool) {
+    let bytes = Array(question.utf8)
+    #expect(NegativeAsk(bytes.arraySpan)?.isEmphasized == isEmphasized)
+  }
 }

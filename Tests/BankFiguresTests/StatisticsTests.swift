@@ -113,4 +113,17 @@ struct StatisticsTests {
     }
     #expect(Holm.adjusted([0.9, 0.8]) == [1, 1])
   }
+
+  @Test("without questions or places, nothing is unlikely")
+  func nothing() {
+    #expect(ChiSquare.ofEqualShares([]) == 0 && ChiSquare.ofEqualShares([0, 0]) == 0)
+    #expect(ChiSquare.ofEqualShares([3, 1]) == 1 && ChiSquare.ofEqualShares([1, 1, 4]) == 3)
+    for (largest, count, places) in [(0, 5, 4), (-1, 5, 4), (1, -1, 4), (1, 5, 0), (1, 5, -1)] {
+      #expect(LargestCount.atLeast(largest, of: count, places: places) == 1)
+    }
+    #expect(LargestCount.atLeast(5, of: 5, places: 1) == 1)
+    #expect(LargestCount.atLeast(6, of: 5, places: 1) == 0)
+    #expect(LargestCount.atLeast(1, of: 0, places: 4) == 0)
+    #expect(abs(LargestCount.atLeast(2, of: 2, places: 2) - 0.5) < 1e-12)
+  }
 }

@@ -57,4 +57,21 @@ struct TextLookTests {
       text.count { open.contains($0) } == text.count { close.contains($0) }
     }
   }
+
+  @Test(
+    "a negative word begins behind a space, a sign or a Japanese character, not within a word",
+    arguments: [
+      ("not", true), ("not red", true), (" not", true), ("xnot", false), ("énot", false),
+      ("éénot", false), ("ünever", false), ("水not", true), ("あnot", true), ("…は、never", true),
+      ("isn't it", true), ("isn'x", false), ("誤り", true), ("過誤", true), ("不正", true), ("不安", false),
+      ("間違い", true), ("間近", false), ("除く", true), ("険しい", false), ("ない", true), ("なか", true),
+      ("なく", false), ("except", true), ("exit", false), ("least", true), ("lest", false),
+    ])
+  func starts(_ word: String, _ isThere: Bool) {
+    for text in [word, word + String(repeating: " 12", count: 40)] {
+      let bytes = Array(text.utf8)
+      #expect(NegativeAskPrefilter.mayBeIn(bytes.arraySpan) == isThere)
+      #expect(NegativeAskPrefilter.mayBeIn(plainly: bytes.arraySpan) == isThere)
+    }
+  }
 }

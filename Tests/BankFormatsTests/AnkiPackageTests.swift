@@ -252,4 +252,21 @@ struct AnkiPackageTests {
     let found = try Self.read(ArchiveWriter.archive([("collection.anki2", page)]))
     #expect(found.diagnostics.map(\.message.en) == ["the collection in the package is damaged"])
   }
+
+  @Test(
+    "integers of the database have up to nine bytes, the last of which counts whole",
+    arguments: [
+      ([0x00], 0), ([0x7F], 127), ([0x81, 0x00], 128), ([0x82, 0x01], 257), ([0xFF, 0x7F], 16_383),
+      ([0x81, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01], 1 << 57 | 1),
+      ([0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0xFF], 255),
+      ([UInt8](repeating: 0xFF, count: 9), -1), ([0x81], nil), ([], nil),
+      ([UInt8](repeating: 0x80, count: 8), nil),
+    ] as [([UInt8], Int?)])
+  func integers(_ bytes: [UInt8], _ number: Int?) {
+    for rest in [[], [0x05]] as [[UInt8]] {
+      var cursor = 0
+      #expect(SQLiteRecord.varint(bytes + rest, &cursor, bytes.count) == number)
+      #expect(number == nil || cursor == bytes.count)
+    }
+  }
 }

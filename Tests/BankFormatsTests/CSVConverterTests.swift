@@ -55,4 +55,25 @@ struct CSVConverterTests {
       #expect(items.failure?.record == 3 && items.failure?.reason == reason)
     }
   }
+
+  @Test("a cell may be as long as the limit, and no longer")
+  func longCells() {
+    let row = Array("q,1,a,b,c,d\n".utf8)
+    let most = Limits.cellBytes
+    for (count, isRead) in [(most, true), (most + 1, false)] {
+      let long = [UInt8](repeating: UInt8(ascii: "q"), count: count) + row.dropFirst()
+      let csv = row + long + row
+      let items = CSVConverter(.problems, isLines: true)
+        .items(Source(Path("a.csv"), csv), from: 0, to: csv.count, isLast: true)
+      #expect(items.count == (isRead ? 3 : 1))
+      #expect(items.failure?.reason == (isRead ? nil : .size))
+      #expect(items.failure?.record == (isRead ? nil : 2))
+    }
+    // Together, cells may be longer.
+    let half = [UInt8](repeating: UInt8(ascii: "a"), count: most / 2 + 1)
+    let csv = half + Array(",1,".utf8) + half + Array(",b,c,d\n".utf8)
+    let items = CSVConverter(.problems, isLines: true)
+      .items(Source(Path("a.csv"), csv), from: 0, to: csv.count, isLast: true)
+    #expect(items.count == 1 && items.failure == nil)
+  }
 }

@@ -19,6 +19,20 @@ struct JSONBankWriterTests {
       text(.problems([problem])) == #"{"question":"q","answer":1,"choices":["a","b"],"# + others)
   }
 
+  @Test(
+    "a difficulty is written as a number if it is a share, else as a text",
+    arguments: [
+      ("0", "0"), ("1", "1"), ("0.5", "0.5"), ("0.50", "0.50"), ("0.", "\"0.\""), ("2", "\"2\""),
+      ("00", "\"00\""), ("1.0", "\"1.0\""), (".5", "\".5\""), ("0.5x", "\"0.5x\""),
+      ("0,5", "\"0,5\""), ("-0.5", "\"-0.5\""), ("hard", "\"hard\""), ("", "\"\""),
+    ])
+  func difficulty(_ difficulty: String, _ json: String) {
+    var problem = Problem(question: "q", answer: 1, choices: ["a", "b"])
+    problem.details.difficulty = difficulty
+    let start = #"{"question":"q","answer":1,"choices":["a","b"],"difficulty":"#
+    #expect(text(.problems([problem])) == start + json + "}\n")
+  }
+
   private func text(_ bank: Bank) -> String {
     String(decoding: JSONBankWriter.write(bank, isLines: true), as: UTF8.self)
   }

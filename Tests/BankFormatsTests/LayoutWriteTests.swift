@@ -189,6 +189,56 @@ struct LayoutWriteTests {
       #expect(try Scalars.rows(fromJSON: output) == Scalars.rows(writer.header + rows))
     }
   }
+
+  @Test("a mark is written beside the right choice only")
+  func marks() {
+    let columns =
+      [LayoutColumn(.question, "q")]
+      + (1...3).flatMap { number in
+        [LayoutColumn(.choice(number), "c\(number)"), LayoutColumn(.mark(number), "m\(number)")]
+      }
+    let layout = Layout(
+      "marks", title: Localized("marks"), header: .names, columns: columns, answer: .mark)
+    let head = "q,c1,m1,c2,m2,c3,m3\n"
+    for (answer, row) in [
+      (1, "q,a,○,b,,c,\n"), (2, "q,a,,b,○,c,\n"), (3, "q,a,,b,,c,○\n"),
+      (Problem.unknownAnswer, "q,a,,b,,c,\n"),
+    ] {
+      let problem = Self.problem(["a", "b", "c"]) { $0.answer = answer }
+      #expect(Self.text([problem], layout) == head + row)
+    }
+  }
+
+  @Test("choices that would lose a label when they are read again are reported")
+  func labels() {
+    var layout = Layout.letters
+    layout.list = .labels
+    for (choices, lost) in [
+      (["red", "blue"], []), (["A) red", "B) blue"], [.choices]), (["B) red", "A) blue"], []),
+      (["1. red", "2. blue"], [.choices]),
+    ] as [([String], [Feature])] {
+      let problem = Self.problem(choices)
+      #expect(Self.write([problem], layout).losses.map(\.feature) == lost, "\(choices)")
+      let bytes = Self.write([problem], layout).bytes
+      let read = LayoutCSV.read(Source(Path("a.csv"), bytes), layout, ConvertOptions())
+      #expect(lost != [] || read.bank.problems.map(\.choices) == [choices])
+    }
+  }
+
+  @Test("a row may have as many cells as the limit, and no more")
+  func wideRows() {
+    for (count, isWide) in [(Limits.columns, false), (Limits.columns + 1, true)] {
+      let row = "q,1,a,b" + String(repeating: ",", count: count - 4)
+      let text = "question,answer,choice1,choice2\nq,1,a,b\n\(row)\nr,2,a,b\n"
+      let source = Source(Path("a.csv"), Array(text.utf8))
+      let read = LayoutCSV.read(source, .header, ConvertOptions())
+      let message = "the row has \(count) cells, more than qbank handles"
+      #expect(read.diagnostics.contains { $0.message.en == message } == isWide)
+      let record = read.diagnostics.first { $0.message.en == message }?.place.record
+      #expect(record == (isWide ? 3 : nil))
+      #expect(read.bank.problems.last?.question == "r")
+    }
+  }
 }
 
 extension Problem {

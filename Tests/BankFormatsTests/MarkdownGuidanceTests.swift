@@ -96,4 +96,38 @@ struct MarkdownGuidanceTests {
     #expect(kind("## Packing\n- [ ] tent\n- [ ] map\n\n## Rules\nBe kind.\n") == .guidance)
     #expect(kind("# All\n\n## Rules\nBe kind.\n") == .guidance)
   }
+
+  @Test(
+    "there is a question if something can be chosen and something says what is right",
+    arguments: [
+      ("- red\n- blue\nAnswer: blue", true), ("- red\n- blue\nAnswer: B", true),
+      ("- red\n- blue\nAnswer: B) blue", true), ("1. red\n2. blue\nAnswer: 2", true),
+      ("- red\n- blue\nAnswer: B) green", false),
+      ("- red\n- blue\nAnswer: because of the light", false),
+      ("- red\n- blue\nAnswers\nblue", true), ("- red\n- blue\n\nAnswers", false),
+      ("- red\n- blue", false), ("- red\nAnswer: red", false), ("-\n- red\n- blue", false),
+      ("A) red\nB) blue", true), ("A) red", false), ("A) red\nC) blue", false),
+      ("1. open it\n2. close it", false), ("- [ ] red\n- [ ] blue", false),
+      ("- [x] red\n- [ ] blue", true), ("- [x] red", false), ("- red ✓\n- blue", true),
+      ("- red\n- blue", false), ("= red\n+ blue\nAnswer: blue", true),
+      ("red\nblue\nAnswer: blue", false), ("? Which\n- red\n- blue", true),
+      ("> - red\n> - **blue**\n> Answer: blue", true), ("・\n・", false),
+    ])
+  func questions(_ lines: String, _ isQuestion: Bool) {
+    let source = Source(Path("a.md"), Array("## Sky\n\n\(lines)\n".utf8))
+    #expect(MarkdownQuestions.areTyped(in: source) == isQuestion, "\(lines)")
+    let part = "## Sky\n\n\(lines)\n\n## Sea\n\nIt is deep.\n"
+    #expect(MarkdownQuestions.areTyped(in: Source(Path("a.md"), Array(part.utf8))) == isQuestion)
+  }
+
+  @Test("open boxes below a heading that asks something are choices")
+  func openBoxes() {
+    for (heading, boxes, isQuestion) in [
+      ("Sky?", 2, true), ("空は？", 2, true), ("Sky?", 1, false), ("Sky", 2, false),
+    ] {
+      let lines = (0..<boxes).map { "- [ ] x\($0)\n" }.joined()
+      let source = Source(Path("a.md"), Array("## \(heading)\n\(lines)- note\n".utf8))
+      #expect(MarkdownQuestions.areTyped(in: source) == isQuestion, "\(heading) \(boxes)")
+    }
+  }
 }

@@ -1,4 +1,4 @@
-@_spi(QBank) import BankFormats
+@_spi(QBank) @testable import BankFormats
 @_spi(QBank) import BankModel
 import Foundation
 @_spi(QBank) import TestSupport
@@ -198,5 +198,32 @@ struct MarkdownReadingTests {
     for (file, look) in zip(files, found ?? []).dropFirst(Self.readable.count) {
       #expect(look is NSNull, "\(file)")
     }
+  }
+
+  @Test(
+    "only the first letter of a word, and the second word of a title, may be in upper case",
+    arguments: [
+      ("title: x", MarkdownMarker.title), ("Title: x", .title), ("TITLE: x", nil),
+      ("quiz title: x", .quizTitle), ("Quiz title: x", .quizTitle), ("Quiz Title: x", .quizTitle),
+      ("text title: x", .textTitle), ("Text Title: x", .textTitle), ("Text: x", .text),
+      ("TEXT: x", nil), ("Quiz description: x", .quizDescription),
+      ("Quiz Description: x", nil), ("Points: 2", .points),
+      ("points per question: 2", .groupOption),
+      ("Points Per question: 2", nil), ("Pick: 1", .groupOption), ("PICK: 1", nil),
+      ("Can't go back: true", .quizOption), ("Can't Go back: true", nil),
+    ] as [(String, MarkdownMarker?)])
+  func words(_ line: String, _ marker: MarkdownMarker?) {
+    let found = MarkdownMarker.find(Array(line.utf8)[...])
+    #expect(found?.marker == marker)
+    let colon = line.utf8.prefix { $0 != UInt8(ascii: ":") }.count
+    #expect(found == nil || found?.length == colon + 1)
+  }
+
+  @Test("pictures and markup of a text block are reported with the next question")
+  func passageLosses() throws {
+    let file = "1. Q\n*a) a\nb) b\n\nText: See ![a map](map.png).\n2. R\n*a) a\nb) b\n"
+    let imported = try #require(Format.markdown.read(file))
+    #expect(imported.bank.problems.map(\.question) == ["Q", "R"])
+    #expect(imported.lost == ["2 media"])
   }
 }

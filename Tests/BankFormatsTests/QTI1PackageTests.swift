@@ -156,4 +156,49 @@ struct QTI1PackageTests {
     ])
     #expect(found.bank.count == 1 && found.diagnostics.isEmpty)
   }
+
+  @Test("a quiz that draws from its own questions says nothing about a bank")
+  func ownDraws() throws {
+    let draw =
+      "<selection_ordering><selection><selection_number>1</selection_number></selection>"
+      + "</selection_ordering>"
+    let found = try Self.read([("a.xml", QTI1ReadingTests.file(draw + Self.item("a?")))])
+    #expect(found.bank.problems.map(\.question) == ["a?"])
+    #expect(
+      found.losses.map(\.message.en) == [
+        "a quiz draws 1 of its questions at random, but all of them are imported"
+      ])
+  }
+
+  @Test("a part without XML is an error only if it is listed as questions")
+  func noXML() throws {
+    let list = { (type: String) in
+      Self.manifest(
+        "<resource type='imsqti_xmlv1p2' href='a.xml'/><resource type='\(type)' href='b.xml'/>")
+    }
+    for (type, errors) in [("imsqti_xmlv1p2", 1), ("webcontent", 0)] {
+      for content in ["", "not XML", "<open"] where content != "<open" || errors == 0 {
+        let found = try Self.read([
+          ("imsmanifest.xml", list(type)), ("a.xml", Self.quiz("a?")), ("b.xml", content),
+        ])
+        #expect(found.bank.problems.map(\.question) == ["a?"])
+        #expect(found.diagnostics.count == errors, "\(type) \(content)")
+      }
+    }
+    let loose = try Self.read([("a.xml", Self.quiz("a?")), ("b.xml", "not XML")])
+    #expect(loose.bank.count == 1 && loose.diagnostics == [])
+  }
+
+  @Test("a package without a manifest is recognised by the questions in it")
+  func recognised() {
+    for (name, format) in [("quiz.dat", "qti12"), ("quiz.xml", "qti12"), ("quiz.txt", nil)] {
+      for quiz in [Self.quiz("a?"), "<quiz/>"] {
+        let archive = ArchiveWriter.archive([
+          ("other.xml", Array("<other/>".utf8)), (name, Array(quiz.utf8)),
+        ])
+        let found = Format.ofQTI(Source(Path("a"), archive))?.name
+        #expect(found == (quiz == "<quiz/>" ? nil : format), "\(name)")
+      }
+    }
+  }
 }

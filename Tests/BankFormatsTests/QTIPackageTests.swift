@@ -272,6 +272,26 @@ struct QTIPackageTests {
     #expect(found.bank.count == 0)
   }
 
+  @Test("a warning about an item has its place in the item's part")
+  func warnings() throws {
+    let item = QTIReadingTests.Item.with {
+      $0.key =
+        "<correctResponse><value>B</value></correctResponse><mapping defaultValue=\"0\">"
+        + "<mapEntry mapKey=\"A\" mappedValue=\"2\"/><mapEntry mapKey=\"B\" mappedValue=\"1\"/>"
+        + "</mapping>"
+    }
+    let manifest = Self.manifest(Self.resource("a.xml") + Self.resource("b.xml"))
+    let found = try Self.read([
+      ("imsmanifest.xml", manifest), ("a.xml", Self.item), ("b.xml", item.text),
+    ])
+    #expect(found.bank.count == 2 && found.diagnostics.map(\.severity) == [.warning])
+    let line = item.text.split(separator: "\n").firstIndex { $0.contains("mapKey") } ?? 0
+    #expect(
+      found.placed == [
+        "b.xml, line \(line + 1): another choice gets more points than the one declared right"
+      ])
+  }
+
   @Test("a damaged archive is a single error")
   func damaged() throws {
     let package = Self.package([("imsmanifest.xml", Self.manifest(Self.resource("a.xml")))])

@@ -32,6 +32,68 @@ struct UnevenListTests {
       try names(start + question("(1) ", "c") + question("(2) ", "d")) == ["a?", "b?", "c?", "d?"])
   }
 
+  @Test("numbers without signs number questions, but not what is in them")
+  func bare() throws {
+    let start = question("1 ", "a") + question("2 ", "b")
+    let length = "3 How long is\n4 m in cm?\nA) x\nB) y\nAnswer: B\n\n"
+    #expect(
+      try names(start + length + question("4 ", "d"))
+        == ["a?", "b?", "How long is\n4 m in cm?", "d?"])
+    #expect(
+      try names(start + "Explanation: there are\n7 of them.\n\n" + question("3 ", "c"))
+        == ["a?", "b?", "c?"])
+    let same = "1 a?\n1 x\n2 y\n3 z\nAnswer: 2\n2 b?\n1 x\n2 y\nAnswer: 1\n"
+    let read = try #require(Format.list.read(same))
+    #expect(read.diagnostics == [])
+    #expect(ListReadingTests.problems(read) == ["a? / x / *y / z", "b? / *x / y"])
+  }
+
+  @Test("below a heading, questions may be numbered in another style, from any number")
+  func afterHeading() throws {
+    let start = question("1. ", "a") + question("2. ", "b") + "# Part 2\n"
+    for (first, second) in [("(1) ", "(2) "), ("(3) ", "(4) "), ("(6) ", "(7) ")] {
+      #expect(
+        try names(start + question(first, "c") + question(second, "d")) == ["a?", "b?", "c?", "d?"])
+    }
+  }
+
+  @Test("a list inside another one makes it unclear which of them are the choices")
+  func inside() throws {
+    let text = "1. a?\nア．x\nA) p\nイ．y\nB) q\nAnswer: A\n"
+    let read = try #require(Format.list.read(text))
+    #expect(read.bank.count == 0 && read.diagnostics.count == 1)
+    #expect(read.complaints(about: text).first?.hasPrefix("ア．x: ") == true)
+  }
+
+  /// Returns a document of these paragraphs; those that begin with an exclamation mark are bold.
+  private func document(_ paragraphs: [String]) -> WordDocument {
+    var document = WordDocument()
+    for text in paragraphs {
+      document.add(text.hasPrefix("!") ? "<w:b/>|\(text.dropFirst())" : text)
+    }
+    return document
+  }
+
+  @Test(
+    "in a document, a paragraph without a label begins a question if choices count anew below it",
+    arguments: [
+      (["a?", "A) x", "!B) y", "b?", "!A) x", "B) y"], ["a? / x / *y", "b? / *x / y"]),
+      (
+        ["a?", "A) x", "!B) y", "b?", "Really?", "!A) x", "B) y"],
+        ["a? / x / *y", "Really? / *x / y"]
+      ),
+      (["a?", "- x", "!- y", "b?", "!- x", "- y"], ["a? / x / *y", "b? / *x / y"]),
+      (["a?", "A) x", "B) y", "more of it", "!C) z"], ["a? / x / y\nmore of it / *z"]),
+      (["a?", "A) x", "B) y", "The end.", "Answer: B"], ["a? / x / *y"]),
+      (["a?", "A) x", "!B) y", "The end."], ["a? / x / *y"]),
+      (["a?", "A) x", "!B) y", "The end.", "Good luck!"], ["a? / x / *y"]),
+    ])
+  func unnumbered(_ paragraphs: [String], _ problems: [String]) {
+    let read = document(paragraphs).found
+    #expect(read.diagnostics.map(\.message.en) == [])
+    #expect(ListReadingTests.problems(read) == problems)
+  }
+
   @Test("all questions of a document with two automatic lists and typed numbers are read")
   func word() throws {
     var document = WordDocument()

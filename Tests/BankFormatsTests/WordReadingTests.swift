@@ -211,6 +211,97 @@ struct WordReadingTests {
     #expect(document.found.losses.isEmpty)
   }
 
+  @Test("the lines of a numbered paragraph are its question and choices if they have labels")
+  func breaks() {
+    var document = WordDocument()
+    document.define(1, ("decimal", "%1."), ("upperLetter", "%2)"))
+    let add = { (document: inout WordDocument, lines: [String]) in
+      let texts = lines.map { "<w:t>\($0)</w:t>" }.joined(separator: "<w:br/>")
+      document.add(
+        markup: "<w:p><w:pPr>\(WordDocument.list(1))</w:pPr><w:r>\(texts)</w:r></w:p>")
+    }
+    add(&document, ["Which tea is green?", "A) assam", "B) sencha", "C) pu'er"])
+    document.add("Answer: B")
+    add(&document, ["Which tea is green?", "", "assam", "*B) sencha"])
+    for choice in ["assam", "*sencha", "pu'er"] {
+      document.add(choice, properties: WordDocument.list(1, 1))
+    }
+    add(&document, ["Which tea is green?", "A) assam", "*B) sencha", "C) pu'er"])
+    add(&document, ["Is it", "B. subtilis or", "A. thaliana?"])
+    for choice in ["yes", "*no"] { document.add(choice, properties: WordDocument.list(1, 1)) }
+    #expect(
+      Self.problems(document) == [
+        Self.tea, "Which tea is green?\n\nassam\n*B) sencha / assam / *sencha / pu'er", Self.tea,
+        "Is it\nB. subtilis or\nA. thaliana? / yes / *no",
+      ])
+  }
+
+  @Test("a break of a page or column is not one of a line")
+  func pages() {
+    var document = WordDocument()
+    document.add(
+      markup:
+        "<w:p><w:r><w:t>1. Which</w:t><w:br w:type=\"page\"/><w:t xml:space=\"preserve\"> tea is"
+        + "</w:t><w:br w:type=\"column\"/><w:t xml:space=\"preserve\"> green?</w:t>"
+        + "<w:br w:type=\"textWrapping\"/><w:t>A) assam</w:t></w:r></w:p>")
+    for line in ["*B) sencha", "C) pu'er"] { document.add(line) }
+    #expect(Self.problems(document) == [Self.tea])
+  }
+
+  @Test("characters of symbol fonts are kept if Unicode has them, or reported")
+  func symbols() {
+    var document = WordDocument()
+    let symbol = { (attributes: String) in "<w:r><w:sym \(attributes)/></w:r>" }
+    let text = { (text: String) in "<w:r><w:t xml:space=\"preserve\">\(text)</w:t></w:r>" }
+    let question =
+      text("1. Is ") + symbol("w:font=\"Symbol\" w:char=\"03B1\"")
+      + symbol("w:font=\"Wingdings\" w:char=\"F0E0\"") + symbol("w:font=\"Symbol\"")
+      + text(" Greek?")
+    document.add(markup: "<w:p>\(question)</w:p>")
+    for line in ["*A) yes", "B) no"] { document.add(line) }
+    #expect(Self.problems(document) == ["Is α Greek? / *yes / no"])
+    #expect(
+      document.found.losses.map(\.message.en) == ["a symbol of the font “Wingdings” is left out"])
+  }
+
+  @Test(
+    "text that is moved up or down by two points or more is a superscript or subscript",
+    arguments: [
+      ("4", "x² / *yes / no"), ("12", "x² / *yes / no"), ("3", "x2 / *yes / no"),
+      ("-4", "x₂ / *yes / no"), ("-3", "x2 / *yes / no"), ("0", "x2 / *yes / no"),
+      ("high", "x2 / *yes / no"), ("", "x2 / *yes / no"),
+    ])
+  func positions(_ position: String, _ problem: String) {
+    var document = WordDocument()
+    document.add("1. x", "<w:position w:val=\"\(position)\"/>|2")
+    for line in ["*A) yes", "B) no"] { document.add(line) }
+    #expect(Self.problems(document) == [problem])
+  }
+
+  @Test("emphasized words are listed in their order, each once and whole")
+  func emphasis() {
+    var document = WordDocument()
+    document.add(
+      "1. ", "<w:u w:val=\"single\"/>|Which", " t", "<w:b/>|ea ",
+      "<w:b/><w:u w:val=\"single\"/>|is", "<w:b/>| not", " green?")
+    for line in ["*A) assam", "B) sencha"] { document.add(line) }
+    #expect(
+      document.found.losses.map(\.message.en) == [
+        "bold, underlined or coloured text becomes plain: “Which”, “ea is not”, “is”"
+      ])
+  }
+
+  @Test("an empty heading changes nothing")
+  func emptyHeading() {
+    var document = WordDocument()
+    document.add("Tea", properties: "<w:outlineLvl w:val=\"0\"/>")
+    document.add(" ", properties: "<w:outlineLvl w:val=\"0\"/>")
+    document.add(properties: "<w:outlineLvl w:val=\"0\"/>")
+    for line in ["1. Green?", "*A) sencha", "B) assam"] { document.add(line) }
+    #expect(Self.problems(document) == ["Green? / *sencha / assam"])
+    #expect(document.found.bank.problems.map(\.details.category) == ["Tea"])
+  }
+
   @Test("every text has its place in the text of the document")
   func places() throws {
     var document = WordDocument()

@@ -147,6 +147,72 @@ struct WordTableKindsTests {
       refused.diagnostics.first?.message.en.contains("cannot be read with --answers-from 0") == true
     )
   }
+
+  @Test("a list of keys below a table confirms its answers, and may add details")
+  func listOfKeys() {
+    let table = [["Question", "A", "B", "Answer"], ["a?", "x", "y", "B"], ["b?", "x", "y", "A"]]
+    var document = WordDocument()
+    document.add(table)
+    for line in ["Answer key", "1. B", "Hint: think twice", "Points: 3", "2. A"] {
+      document.add(line)
+    }
+    let found = document.found
+    #expect(ListReadingTests.problems(found) == Self.twoTeas && found.diagnostics == [])
+    #expect(found.lost == ["1 others"] && found.bank.problems[0].details.points == 3)
+    var other = WordDocument()
+    other.add(table)
+    for line in ["Answer key", "1. B", "2. B"] { other.add(line) }
+    #expect(ListReadingTests.problems(other.found) == ["a? / x / *y"])
+    #expect(
+      other.found.diagnostics.map(\.message.en) == ["the answer is “B” here, but “x” elsewhere"])
+  }
+
+  @Test("of a table without answers, other columns are details, or are reported if not empty")
+  func otherColumns() {
+    var document = WordDocument()
+    document.add([
+      ["No", "Category", "Question", "A", "B", "Remark"],
+      ["1", "Sky", "a?", "x", "y", "see page 3"],
+      ["2", "", "b?", "x", "y", ""],
+    ])
+    for line in ["Answer key", "1. B", "2. A"] { document.add(line) }
+    let found = document.found
+    #expect(ListReadingTests.problems(found) == Self.twoTeas && found.diagnostics == [])
+    #expect(found.bank.problems.map(\.details.category) == ["Sky", nil])
+    #expect(found.lost == ["1 others"])
+    #expect(found.losses.first?.message.en.contains("see page 3") == true)
+  }
+
+  @Test("choices side by side in a table may be numbered automatically")
+  func numberedCells() {
+    var document = WordDocument()
+    document.define(1, ("upperLetter", "%1)"))
+    let cells = ["assam", "sencha", "pu'er"].map { text in
+      "<w:tc><w:p><w:pPr>\(WordDocument.list(1))</w:pPr><w:r><w:t>\(text)</w:t></w:r></w:p></w:tc>"
+    }
+    document.add("1. Which tea is green?")
+    document.add(markup: "<w:tbl><w:tr>\(cells.joined())</w:tr></w:tbl>")
+    document.add("Answer: B")
+    let found = document.found
+    #expect(found.diagnostics.map(\.message.en) == [])
+    #expect(
+      ListReadingTests.problems(found) == ["Which tea is green? / assam / *sencha / pu'er"])
+  }
+
+  @Test(
+    "a table of data becomes lines of text, which is reported even if a cell is empty",
+    arguments: [
+      ([["Paris", "two million"], ["Lyon", ""]], true), ([["Paris"], ["Lyon"]], false),
+      ([["A) Paris", "B) Lyon"], ["", ""]], false),
+    ])
+  func dataOfQuestion(_ table: [[String]], _ isReported: Bool) {
+    var document = WordDocument()
+    document.add("1. Which city is larger?")
+    document.add(table)
+    for line in ["A) Paris", "B) Lyon", "Answer: A"] { document.add(line) }
+    let message = "a table is read as lines of text"
+    #expect(document.found.losses.contains { $0.message.en == message } == isReported)
+  }
 }
 
 /// Tables that contain only the keys of questions elsewhere in the document.

@@ -179,4 +179,24 @@ struct LearningTests {
   func untaken(_ wrong: Int, _ bound: Double) {
     #expect(near(ChoiceFigures.boundOfUntaken(wrong: wrong), bound, 6e-4))
   }
+
+  @Test("an infinite value is certain, and too few degrees of freedom say nothing")
+  func studentTExtremes() {
+    #expect(StudentT.above(.infinity, degrees: 13) == 0)
+    #expect(StudentT.above(-.infinity, degrees: 13) == 1)
+    #expect(StudentT.above(.nan, degrees: 13) == 1)
+    #expect(StudentT.above(5, degrees: 1) == 1)
+    #expect(StudentT.above(5, degrees: 2) < 0.05)
+  }
+
+  /// tanh(atanh(r) + 1.959964 / √(n - 3)).
+  @Test(
+    "the upper bound of a correlation equals known values",
+    arguments: [
+      (0.5, 28, 0.735818), (0, 7, 0.753058), (-0.5, 103, -0.339308), (0.5, 4, 0.986859),
+      (0.9, 12, 0.971903), (0.5, 3, 1), (0.5, 0, 1), (1, 28, 1), (-1, 28, 1),
+    ])
+  func upperCorrelation(_ r: Double, _ count: Int, _ bound: Double) {
+    #expect(near(StudentT.upperCorrelation(r, of: count), bound))
+  }
 }

@@ -107,6 +107,34 @@ struct ChoiceMentionTests {
   }
 
   @Test(
+    "a place counts as that of a choice only with a verdict",
+    arguments: [
+      ("The second is right.", true), ("The second one is therefore not correct.", true),
+      ("The second: wrong.", true), ("The correct one is the second.", true),
+      ("The right option is the third.", true), ("The second is not.", false),
+      ("The second is", false), ("The second –", false), ("The second one is also", false),
+      ("The red one is the second.", false), ("The second is right of the first.", false),
+    ])
+  func verdicts(_ explanation: String, _ isKept: Bool) {
+    let choices = ["apple", "pear", "stone", "mud"]
+    #expect(keepsOrder("Which are fruit?", choices, because: explanation) == isKept)
+  }
+
+  @Test(
+    "questions that call a choice by its number or place keep the order",
+    arguments: [
+      ("Is the second option red?", true), ("Is the last of the choices red?", true),
+      ("Which letter begins the first of the two options?", true),
+      ("The first choice has which colour?", true),
+      ("What colour has the first choice?", true),
+      ("Why is option 2 wrong?", true), ("Why is option B wrong?", true),
+      ("What is the first choice for asthma?", false), ("Is this the option 2020 had?", false),
+    ])
+  func named(_ question: String, _ isKept: Bool) {
+    #expect(keepsOrder(question, ["apple", "pear", "stone", "mud"]) == isKept)
+  }
+
+  @Test(
     "questions that refer to places in the list keep the order",
     arguments: [
       ("Which of the first two is red?", true), ("Which of the last two options is red?", true),

@@ -122,6 +122,39 @@ struct ChoiceRolesTests {
   func sums(_ choice: String) { #expect(roles(choice).summing == [3]) }
 
   @Test(
+    "Roman numerals in brackets are labels",
+    arguments: ["(Ⅰ) and (Ⅱ)", "[Ⅱ], [Ⅲ]", "(Ⅲ) only", "（Ⅰ）と（Ⅲ）", "(ⅰ) and (ⅱ)", "（ⅰ）と（ⅲ）"])
+  func romanNumerals(_ choice: String) { #expect(roles(choice).naming == [3]) }
+
+  @Test(
+    "a choice with words of its own may except one choice by its letter",
+    arguments: [
+      "Every fruit except B", "Any fruit other than B", "Every fruit save for C", "All dogs bar B",
+      "Every fruit except for A", "Every fruit apart from A", "Any fruit aside from C",
+      "Every animal besides C", "Both A and C are fruit", "Fruit, same as B",
+    ])
+  func exceptions(_ choice: String) { #expect(roles(choice).naming == [3]) }
+
+  @Test(
+    "a choice with words of its own may sum up the others",
+    arguments: [
+      "All of these animals", "Any of these fruits", "All three dogs",
+      "All animals described above", "Some plants listed above", "None given above fits",
+      "They eat all above", "3つの要素すべて",
+    ])
+  func sumsInWords(_ choice: String) { #expect(roles(choice).summing == [3]) }
+
+  @Test("“both” sums up two choices, and “three” not two")
+  func numberOfChoices() {
+    func sums(_ choice: String) -> Set<Int> {
+      let problem = Problem(question: "どれ？", answer: 1, choices: ["いぬ", "Cat", choice])
+      return Set(ChoiceRoles(problem).summing)
+    }
+    #expect(sums("Both of these animals") == [2] && sums("Either of these dogs") == [2])
+    #expect(sums("All two dogs") == [2] && sums("All three dogs") == [])
+  }
+
+  @Test(
     "choices that only seem to refer to others do not",
     arguments: [
       "", "A", "3", "12", "and", "or", "only", "correct", "true", "Yes", "No", "One", "Three", "AB",

@@ -29,4 +29,20 @@ struct DoubledQuotesTests {
     #expect(places == [3, 4, 6, 7, 8, 9, 11, 13, 14])
     #expect(text.indices.allSatisfy { file[places[$0]] == text[$0] })
   }
+
+  @Test(
+    "a part of a long text needs quotes only for what is in it", arguments: [0, 1, 40, 64, 130])
+  func parts(_ start: Int) {
+    for sign in [",", "\"", "\n", "\r"] {
+      for place in [0, 15, 16, 63, 64, 65, 100, 127, 128, 199] {
+        var text = [UInt8](repeating: 0x61, count: 200)
+        text[place] = Array(sign.utf8)[0]
+        for end in [start, start + 1, start + 16, start + 64, start + 70, 200] {
+          let range = TextRange(start, end)
+          let isThere = (start..<end).contains(place)
+          #expect(DoubledQuotes.needsQuotes(text.arraySpan, range) == isThere)
+        }
+      }
+    }
+  }
 }

@@ -95,4 +95,27 @@ struct PacedQuizTests {
       #expect(quiz.session.result == QuizSession.play(Self.questions, attempts).result)
     }
   }
+
+  @Test("no time is left before the first question and behind the last")
+  func outside() {
+    var quiz = PacedQuiz(Array(Self.questions.prefix(1)), .withoutPauses(givesFeedback: false))
+    #expect(quiz.left(at: 50) == 0)
+    quiz.begin(at: 100)
+    #expect(quiz.left(at: 100) == 1_000 && quiz.left(at: 1_099) == 1 && quiz.left(at: 1_200) == 0)
+    quiz.answer(1, at: 600)
+    #expect(phase(&quiz, at: 600) == .answered(0))
+    #expect(phase(&quiz, at: 600) == .outside)
+    #expect(quiz.left(at: 700) == 0)
+  }
+
+  @Test("an answer after the limit is a time-out, which is shown as one")
+  func late() {
+    var quiz = quiz(QuizPace())
+    let attempt = quiz.answer(1, at: 1_101)
+    #expect(attempt == Attempt(choice: nil, milliseconds: 1_000))
+    #expect(quiz.phase == .answered(0) && quiz.nextChange(at: 1_101) == 600)
+    #expect(phase(&quiz, at: 1_700) == .answered(0))
+    #expect(phase(&quiz, at: 1_701) == .question(1))
+    #expect(quiz.isRight == [false])
+  }
 }

@@ -103,4 +103,13 @@ struct PlayerTests {
     attempts.map { "\($0.choice.map(String.init) ?? "-")@\($0.milliseconds)" }
       .joined(separator: " ")
   }
+
+  @Test("the population of a reading time has its spreads")
+  func population() {
+    var reading = ReadingTime()
+    (reading.spreadOfPlayers, reading.spreadOfAnswers) = (0.3, 0.6)
+    let population = Population(reading)
+    #expect(population.spreadOfSpeed == 0.3 && population.spreadOfAnswers == 0.6)
+    #expect(population.meanSpeed == 0 && population.correlation == 0)
+  }
 }

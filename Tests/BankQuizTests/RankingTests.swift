@@ -177,6 +177,42 @@ struct RankingScanTests {
     }
   }
 
+  @Test(
+    "a line that differs in a single place is judged like the plain leaderboard does",
+    arguments: [
+      ("x", "x"), ("},{", "}{"), ("},{", "};{"), ("},{", "},,{"), ("[{", "[,{"), ("}]}", "},]}"),
+      ("00ff00ff00ff00ff", "00ff00ff00ff00fg"), ("00ff00ff00ff00ff", "00ff00ff00ff00f`"),
+      ("00ff00ff00ff00ff", "00ff00ff00ff00f:"), ("00ff00ff00ff00ff", "00ff00ff00ff00f/"),
+      ("00ff00ff00ff00ff", "00FF00FF00FF00FF"), ("00ff00ff00ff00ff", "0a0f00ff00ff00ff"),
+      ("00ff00ff00ff00ff", "00ff00ff00ff00f"), ("00ff00ff00ff00ff", "00ff00ff00ff00ff0"),
+      ("\"00ff00ff00ff00ff\"", "1234567890123456"), ("ff\",\"ch", "ff,\"ch"),
+      (":1.5,", ":1,"), (":1.5,", ":9,"), (":1.5,", ":0,"), (":1.5,", ":0.5,"), (":1.5,", ":10,"),
+      (":1.5,", ":1.,"), (":1.5,", ":1.12345678,"), (":1.5,", ":1.123456789,"), (":1.5,", ":x,"),
+      (":1.5,", ":-1,"), (":1.5,", ":\"1\","), (":1.5,", ","), ("\"limit\":10", "\"limit\":010"),
+      ("\"choice\":1,", "\"choice\":0,"), ("\"choice\":1,", "\"choice\":x,"), ("]}", "]"),
+    ])
+  func almost(_ part: String, _ other: String) {
+    let question = RunRecord.Question(
+      choice: 1, milliseconds: 5, isRight: true, content: "00ff00ff00ff00ff", limit: 10)
+    var run = RunRecord(
+      date: Timestamp(secondsSince1970: 1_795_132_800), kind: .played, player: "Ann",
+      quiz: RunRecord.Quiz(banks: ["a"], seed: "1", set: 1, digest: "0a"),
+      questions: [question, question], milliseconds: 10)
+    run.extended = 1.5
+    #expect(part == "x" || run.line.contains(part))
+    let line = run.line.replacing(part, with: other, maxReplacements: 1)
+    Self.check(line + "\n" + RunRecord.sample(1, "Ben").line + "\n", nil, simulated: false)
+  }
+
+  @Test("a run is cut off wherever its line ends")
+  func cut() {
+    var run = RunRecord.sample(2, "Ann")
+    run.extended = 1.5
+    for count in 0...run.line.count {
+      Self.check(String(run.line.prefix(count)) + "\n", nil, simulated: false)
+    }
+  }
+
   @Test("the newest run that matches a filter equals that of a plain search")
   func latest() {
     var generator = Generator(seed: 22)
@@ -253,6 +289,16 @@ struct RankingScanTests {
     // Every sixth player from 5 on has five right answers: 666 of 4,000.
     #expect(scan.rank(of: "p5") == 1 && scan.rank(of: "p\(count - 5)") == 1)
     #expect(scan.rank(of: "p4") == count / 6 + 1)
+  }
+
+  @Test("a line that is left out is reported, and the lines after it are counted")
+  func leftOut() {
+    var scan = RankingScan(of: nil, simulated: false)
+    scan.read(Array(RunRecord.sample(1, "A").line.utf8).arraySpan, at: 0)
+    scan.skipLine()
+    scan.read(Array("x".utf8).arraySpan, at: 0)
+    #expect(scan.notes.skipped.map(\.line) == [2, 3])
+    #expect(scan.notes.skipped.map(\.reason) == [.notJSON, .notJSON])
   }
 
   @Test("invalid lines and lines of a newer version are reported")

@@ -151,4 +151,30 @@ struct SessionTests {
       #expect(result.attempts == attempts, "\(name)")
     }
   }
+
+  @Test("before a run begins and after it ends, no time passes and nothing is shown")
+  func outside() {
+    var session = QuizSession(Array(Self.five.prefix(1)))
+    #expect(session.limit == 0 && session.elapsed(at: 500) == 0 && !session.isStopped)
+    #expect(session.secondsLeft(at: 500) == 0 && session.nextChange(at: 500) == nil)
+    session.toggle(at: 500)
+    #expect(!session.isStopped)
+    session.begin(at: 1_000)
+    #expect(session.limit == 10_000 && session.elapsed(at: 1_500) == 500)
+    session.answer(1, at: 2_000)
+    #expect(session.limit == 0 && session.secondsLeft(at: 2_000) == 0)
+    #expect(session.advance(to: 60_000) == nil)
+  }
+
+  @Test("a clock that is reset while it is stopped stays stopped, at its start")
+  func resetWhileStopped() {
+    var session = QuizSession(Self.five)
+    session.begin(at: 0)
+    session.toggle(at: 4_000)
+    session.reset(at: 9_000)
+    #expect(session.isStopped && session.elapsed(at: 20_000) == 0)
+    #expect(session.secondsLeft(at: 20_000) == 10)
+    session.toggle(at: 30_000)
+    #expect(!session.isStopped && session.elapsed(at: 31_000) == 1_000)
+  }
 }

@@ -266,4 +266,21 @@ struct SetBatchTests {
       #expect(after.milliseconds == (times.max() ?? 0) - (times.min() ?? 0))
     }
   }
+
+  @Test("the search for the nearest sets says whether there are nearer ones, and how near")
+  func nearer() throws {
+    var constraints = SetConstraints([QuotaDraw.Quota("", Array(0..<4), count: 2)])
+    constraints.milliseconds = [1_000, 2_000, 3_000, 4_000]
+    let far = NearestSets.search(from: [[0, 1], [2, 3]], constraints, scores: [])
+    let found = try #require(far.sets)
+    #expect(far.isExhaustive && found.distance == (0, 0))
+    #expect(Set(found.sets.map { Set($0) }) == [[0, 3], [1, 2]])
+    let near = NearestSets.search(from: [[0, 3], [1, 2]], constraints, scores: [])
+    #expect(near.isExhaustive && near.sets == nil)
+    // Questions without a score count as none; the first is in one set only, so no sets are nearer.
+    let scored = NearestSets.search(from: [[0, 3], [1, 2]], constraints, scores: [5])
+    #expect(scored.isExhaustive && scored.sets == nil)
+    let none = NearestSets.search(from: [], constraints, scores: [])
+    #expect(none.isExhaustive && none.sets == nil)
+  }
 }

@@ -61,4 +61,16 @@ struct TimestampTests {
   func local(secondsFromGMT: Int, text: String) {
     #expect(Timestamp(secondsSince1970: 1_795_151_378).text(secondsFromGMT: secondsFromGMT) == text)
   }
+
+  /// The year 0 of ISO 8601 is a leap year.
+  @Test(
+    "the first year has a leap day",
+    arguments: [
+      (-62_167_219_200, "0000-01-01T00:00:00Z"), (-62_162_035_201, "0000-02-29T23:59:59Z"),
+      (-62_162_035_200, "0000-03-01T00:00:00Z"), (-62_135_596_801, "0000-12-31T23:59:59Z"),
+    ])
+  func firstYear(seconds: Int, text: String) {
+    #expect(Timestamp(secondsSince1970: seconds).iso8601 == text)
+    #expect(Timestamp(iso8601: text)?.secondsSince1970 == seconds)
+  }
 }

@@ -105,4 +105,15 @@ struct CatalogueTests {
     #expect(text.en.hasSuffix(".") || text.en.contains(": --"), "\(name): \(text.en)")
     #expect(text.ja.hasSuffix("。"), "\(name): \(text.ja)")
   }
+
+  @Test("a rule that is off by default runs only if it is named")
+  func offByDefault() {
+    let usual = LintOptions.RuleSelection()
+    for rule in Registry.all.map(\.info) {
+      #expect(usual.contains(rule.name) == !rule.isOffByDefault)
+      #expect(LintOptions.RuleSelection(selected: [rule.name]).contains(rule.name))
+      #expect(!LintOptions.RuleSelection(selected: ["no-such-rule"]).contains(rule.name))
+    }
+    #expect(Registry.all.contains { $0.info.isOffByDefault })
+  }
 }

@@ -184,6 +184,10 @@ struct ConfigurationTests {
         "{\"columns\": {\"question\": \"Q\", \"choices\": [\"A\", \"B\"], \"answer\": \"K\", \"type\": \"T\"}, \"only\": \"MC\"}",
         "Q,A,B,K,T\n？,x,y,1,Essay\n空は？,赤,青,2,mc\n", 2, ["赤", "青"]
       ),
+      (
+        "{\"columns\": {\"question\": 3, \"answer\": 1, \"choices\": [4, 2]}}",
+        "1,赤,空は？,青\n", 1, ["青", "赤"]
+      ),
     ])
   func tables(_ text: String, _ table: String, _ answer: Int, _ choices: [String]) throws {
     let (configuration, mistakes) = read("{\"layouts\": {\"mine\": \(text)}}")

@@ -130,4 +130,25 @@ struct ConsistencyRuleTests {
     let found = Self.found("spelling-variants", stems)
     #expect(found == ["1202: this file has “サーバ” once and “サーバー” twice"])
   }
+
+  @Test(
+    "a unit that is a part of another one is not a form of its own",
+    arguments: ["5 m/s", "5 m^2", "5 m*s", "5 m²", "5 m³", "5 m·s", "5 m2", "5 ms"])
+  func partsOfUnits(_ stem: String) {
+    #expect(Self.found("inconsistent-units", [stem, "5 meters"]).isEmpty)
+  }
+
+  @Test(
+    "only a whole word in another cell counts as the other spelling of a question about it",
+    arguments: [
+      ("p", true), ("website", false), ("Website", false), ("a website.", false),
+      ("megawebsite", true), ("websites", true), ("ebsite", true), ("websites and website", false),
+    ])
+  func otherSpelling(_ choice: String, _ isFound: Bool) {
+    let rows = ["a website,1,p,q,r,s", "my website,1,p,q,r,s", "the web-site,1,\(choice),q,r,s"]
+    let text = rows.joined(separator: "\n") + "\n"
+    let file = Lint().run([Source(Path("bank.csv"), Array(text.utf8))])[0]
+    let found = file.diagnostics.filter { $0.rule == "spelling-variants" }
+    #expect(!found.isEmpty == isFound)
+  }
 }

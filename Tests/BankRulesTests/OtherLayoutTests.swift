@@ -1,3 +1,4 @@
+@_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankText
@@ -233,5 +234,27 @@ struct OtherLayoutTests {
     let found = Self.lint(text)
     #expect(found.map(\.rule) == ["answer-not-a-number"])
     #expect(found.first?.help?.en.contains("layout") == true)
+  }
+
+  /// Reading puts the choices of such a table in an order of its own.
+  @Test("a layout with a column of right choices is written and read again")
+  func columnOfRightChoices() throws {
+    let columns = #"{"question": "Q", "correct": "K", "wrong": ["A", "B"]}"#
+    let text = "{\"layouts\": {\"mine\": {\"columns\": \(columns)}}}"
+    let (configuration, mistakes) = ConfigurationReader.read(
+      Source(Path(".qbank.json"), Array(text.utf8)))
+    #expect(mistakes.isEmpty)
+    let layout = try #require(configuration.layouts.first)
+    let written = LayoutText(layout).configuration(for: "x.csv")
+    let (again, others) = ConfigurationReader.read(
+      Source(Path(".qbank.json"), Array(written.utf8)))
+    #expect(others.map(\.message.en) == [])
+    for layout in [layout, try #require(again.layouts.first)] {
+      let table = Source(Path("a.csv"), Array("Q,A,B,K\n草は？,赤,青,緑\n".utf8))
+      let read = try #require(layout.csv.reader?(table, ConvertOptions()))
+      let problem = try #require(read.bank.problems.first)
+      #expect(problem.question == "草は？" && problem.choices.sorted() == ["緑", "赤", "青"].sorted())
+      #expect(problem.choices[problem.answer - 1] == "緑")
+    }
   }
 }

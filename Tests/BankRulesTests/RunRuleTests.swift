@@ -148,4 +148,19 @@ struct RunRuleTests {
         "this file contains 2 of them", "this file contains 1 of them",
       ])
   }
+
+  @Test(
+    "a question in more than 64 other files is not counted for each of them",
+    arguments: [
+      (65, "this file contains 2 of them"), (66, "this file contains at least 1 of them"),
+    ])
+  func cappedOverlap(_ count: Int, _ message: String) {
+    let texts = (0..<count).map { $0 < 2 ? Self.sky + Self.other : Self.sky }
+    var options = LintOptions()
+    options.levels = ["cross-bank-overlap": .severity(.warning)]
+    let file = Lint(options).run(Self.files(texts))[0]
+    let found = file.diagnostics.filter { $0.rule == "cross-bank-overlap" }
+    #expect(found.first?.related.first?.message.en == message)
+    #expect(found.first?.related.first?.source.path == Path("bank1.csv"))
+  }
 }

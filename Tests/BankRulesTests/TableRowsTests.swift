@@ -94,4 +94,21 @@ struct TableRowsTests {
     #expect(found.map(\.message.en) == ["the file is not UTF-8 in 1 place: line 3 (88 EA)"])
     #expect(found.first?.message.ja == "1か所がUTF-8ではありません（3行目の 88 EA）。")
   }
+
+  @Test("tags in a cell are separated by semicolons, with spaces around them, and listed once")
+  func tags() {
+    let text = "question,A,B,answer,tags\na?,x,y,A, b ; a;;b \nb?,x,y,B,\nc?,x,y,A,x  y\n"
+    for format in [Layout.letters.csv, Layout.letters.csv.readIntoValues] {
+      let file = BankFile(Source(Path("table.csv"), Array(text.utf8)), in: format)
+      var found: [[String]] = []
+      file.readRows { chunk in
+        chunk.rows.withView(file.source.bytes) { view in
+          for index in 0..<view.count {
+            found.append(view.row(index).tags.map { String(decoding: $0, as: UTF8.self) })
+          }
+        }
+      }
+      #expect(found == [["b", "a"], [], ["x  y"]])
+    }
+  }
 }

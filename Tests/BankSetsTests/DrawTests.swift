@@ -167,6 +167,23 @@ struct DrawTests {
     Case(.apart(.together, .perCategory)) { ($0.together, $0.categories) = ("t:", ["a": 1]) },
     Case(.apart(.compat, .order)) { ($0.method, $0.order) = (.timerquiz, .easyFirst) },
     Case(.apart(.compat, .include)) { ($0.method, $0.included) = (.timerquiz, ["a"]) },
+    Case(.apart(.cover, .difficulty)) {
+      $0.isCovering = true
+      $0.difficulty = try? DifficultyQuotas.read(["easy=2"]).get()
+    },
+    Case(.apart(.include, .spread)) {
+      ($0.included, $0.isSpread, $0.sets) = (["a"], true, 2)
+    },
+    Case(.apart(.order, .versions)) { ($0.order, $0.versions) = (.easyFirst, 2) },
+    Case(.apart(.together, .versions)) { ($0.together, $0.versions) = ("t:", 2) },
+    Case(.apart(.together, .noNearDuplicates)) {
+      ($0.together, $0.keepsNearDuplicatesApart) = ("t:", true)
+    },
+    Case(.apart(.compat, .together)) { ($0.method, $0.together) = (.timerquiz, "t:") },
+    Case(.apart(.compat, .versions)) { ($0.method, $0.versions) = (.timerquiz, 2) },
+    Case(.apart(.compat, .balanceAnswers)) {
+      ($0.method, $0.balancesAnswers) = (.timerquiz, true)
+    },
     Case(.tooManyQuestions(most: 2_000)) { ($0.together, $0.count) = ("t:", 2_001) },
     Case(.categories(.unclear(""))) { $0.categories = [:] },
     Case(.categories(.unclear("a=-2"))) { $0.categories = ["a": -2] },

@@ -60,6 +60,31 @@ struct RequestTests {
     #expect(DrawRequest.milliseconds(ofSeconds: written) == milliseconds)
   }
 
+  @Test(
+    "the usual time for a question is from a second to less than a day",
+    arguments: [
+      (25, 25), (1, 1), (0, 1), (-5, 1), (86_399, 86_399), (86_400, 86_399), (.max, 86_399),
+      (.min, 1),
+    ] as [(Int, Int)])
+  func usualSeconds(_ wanted: Int, _ seconds: Int) {
+    var request = DrawRequest(seed: Seed(1))
+    #expect(request.secondsEach == 10)
+    request.secondsEach = wanted
+    #expect(request.secondsEach == seconds && request.limits.usual == seconds * 1_000)
+  }
+
+  @Test(
+    "options that do not exclude each other are not contradictory",
+    arguments: [
+      { ($0.order, $0.versions) = (.easyFirst, 1) }, { ($0.included, $0.sets) = (["a"], 3) },
+      { ($0.included, $0.isDisjoint, $0.sets) = (["a"], true, 1) },
+      { ($0.included, $0.isCovering) = ([], true) }, { ($0.included, $0.versions) = (["a"], 2) },
+      { ($0.method, $0.included) = (.timerquiz, []) }, { ($0.together, $0.sets) = ("t:", 3) },
+      { ($0.together, $0.count) = ("t:", 2_000) }, { ($0.isSpread, $0.isCovering) = (true, true) },
+      { ($0.isSpread, $0.sets) = (true, 2) }, { $0.maxMilliseconds = 0 },
+    ] as [Wish])
+  func consistent(_ wish: Wish) { #expect(Pools.request(42, wish).contradiction == nil) }
+
   /// Valid requests, each with another wish.
   private static let requests: [DrawRequest] = {
     let wishes: [Wish] = [

@@ -130,4 +130,14 @@ struct FingerprintTests {
     #expect(one.ends == other.ends)
     #expect(one.whole != other.whole)
   }
+
+  @Test("a byte that is no character of UTF-8 counts as a replacement character")
+  func invalid() {
+    for (bytes, text) in [
+      ([0xFF], "\u{FFFD}"), ([0x61, 0xFF], "a\u{FFFD}"), ([0xFF, 0x61], "\u{FFFD}a"),
+      ([0x61, 0xFF, 0x62], "a\u{FFFD}b"), ([0xFF, 0xFF, 0x61, 0x62], "\u{FFFD}\u{FFFD}ab"),
+    ] as [([UInt8], String)] {
+      #expect(Prints(bytes) == Prints(Array(text.utf8)))
+    }
+  }
 }

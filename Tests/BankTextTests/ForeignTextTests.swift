@@ -141,4 +141,38 @@ struct ForeignTextTests {
       Array("How hot?,1,100 C,b,c,d\nAnd cold?,1,0 C,b,c,d\nNow?,1,".utf8) + [0xB0, 0x43, 0x0A],
     ] as [[UInt8]])
   func nothing(bytes: [UInt8]) { #expect(Self.of(bytes) == nil) }
+
+  @Test("text with an escape sequence that is cut off is not Japanese mail")
+  func cutEscapes() {
+    let mail = Array("\u{1B}$B0!\u{1B}(B,1\n".utf8)
+    #expect(Self.of(mail) == .iso2022JP)
+    #expect(Self.of(mail + [0x1B]) == nil && Self.of(mail + [0x1B, 0x24]) == nil)
+    #expect(Self.of(mail + [0x1B, 0x24, 0x42]) == .iso2022JP)
+    #expect(Self.of(mail + [0xE9]) != .iso2022JP)
+  }
+
+  @Test("a file of one line that is longer than the part examined is recognised")
+  func longLine() {
+    let word: [UInt8] = Array("caf".utf8) + [0xE9] + Array(" au lait, ".utf8)
+    let bytes = (0..<90_000).flatMap { _ in word }
+    #expect(bytes.count > 1 << 20)
+    #expect(Self.of(bytes) == .windows1252)
+  }
+
+  @Test(
+    "the encoding that XML declares is found between quotes of one kind",
+    arguments: [
+      ("<?xml version=\"1.0\" encoding=\"utf-8\"?>", "utf-8"),
+      ("<?xml version='1.0' encoding='cp932'?>", "cp932"),
+      ("<?xml version=\"1.0\" encoding = \"latin1\"?>", "latin1"),
+      ("<?xml encoding=\"\"?>", ""), ("<?xml encoding=utf-8?>", nil),
+      ("<?xml encoding=\"utf-8'?>", nil), ("<?xml encoding=\"utf-8?>", nil),
+      ("<?xml encoding \"utf-8\"?>", nil), ("<?xml encoding=?>", nil), ("<?xml encoding=", nil),
+      ("<?xml version=\"1.0\"?>", nil), ("<xml encoding=\"utf-8\"?>", nil), ("", nil),
+    ] as [(String, String?)])
+  func declarations(_ text: String, _ name: String?) {
+    let bytes = Array(text.utf8)
+    let found = XMLDeclaration.encoding(in: bytes.arraySpan)
+    #expect(found.map { String(decoding: bytes[$0.offsets], as: UTF8.self) } == name)
+  }
 }

@@ -85,6 +85,20 @@ struct HTMLPlainTextTests {
     #expect(HTMLPlainText(html).text == text)
   }
 
+  @Test(
+    "the parts of a formula with scripts above and below, and roots, are kept in order",
+    arguments: [
+      ("<msubsup><mi>x</mi><mn>1</mn><mn>2</mn></msubsup>", "x₁²"),
+      ("<munderover><mo>∑</mo><mn>1</mn><mi>n</mi></munderover>", "∑₁ⁿ"),
+      ("<munder><mo>∑</mo><mi>i</mi></munder>", "∑ᵢ"),
+      ("<mover><mi>x</mi><mn>2</mn></mover>", "x²"),
+      ("<mroot><mi>x</mi><mn>3</mn></mroot>", "³√x"),
+      ("<mroot><mrow><mi>a</mi><mi>b</mi></mrow><mn>3</mn></mroot>", "³√(ab)"),
+    ])
+  func formulas(_ formula: String, _ text: String) {
+    #expect(HTMLPlainText("<math>\(formula)</math>").text == text)
+  }
+
   @Test("the addresses of pictures, sounds and objects are collected")
   func addresses() {
     let html = "<img src='a.png?x=1&amp;y' alt=b><audio src=c.mp3></audio><img><object data=\"d\">"

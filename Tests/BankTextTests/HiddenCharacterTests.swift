@@ -88,4 +88,33 @@ struct HiddenCharacterTests {
     #expect(!selector)
     #expect(!mark)
   }
+
+  @Test(
+    "a direction mark is meaningful beside letters of every script from right to left",
+    arguments: [
+      (0x591, true), (0x5D0, true), (0x61B, true), (0x61D, true), (0x8FF, true), (0x900, false),
+      (0xFB1C, false), (0xFB1D, true), (0xFDFF, true), (0xFE00, false), (0xFE6F, false),
+      (0xFE70, true), (0xFEFC, true), (0x107FF, false), (0x10800, true), (0x10900, true),
+      (0x10FFF, true), (0x11000, false), (0x1E7FF, false), (0x1E800, true), (0x1E900, true),
+      (0x1EFFF, true), (0x1F000, false),
+    ] as [(UInt32, Bool)])
+  func rightToLeft(_ letter: UInt32, _ isMeaningful: Bool) throws {
+    let text = try String(#require(Unicode.Scalar(letter))) + "\u{200F}"
+    let bytes = Array(text.utf8)
+    let found = HiddenCharacter.isMeaningful(
+      0x200F, at: bytes.count - 3, in: bytes.arraySpan, cell: TextRange(0, bytes.count))
+    #expect(found == isMeaningful)
+  }
+
+  @Test("the direction of a cell is not taken for that of another")
+  func directions() {
+    let bytes = Array("שלום\u{200F},abc\u{200F}".utf8)
+    let cells = [TextRange(0, 11), TextRange(12, 18)]
+    var direction = CellDirection()
+    let found = [cells[0], cells[1], cells[1], cells[0], cells[0]].map { cell in
+      HiddenCharacter.isMeaningful(
+        0x200F, at: cell.end - 3, in: bytes.arraySpan, cell: cell, &direction)
+    }
+    #expect(found == [true, false, false, true, true])
+  }
 }

@@ -58,6 +58,32 @@ struct IgnorePatternsTests {
     #expect(Self.isIgnored(path, by: file) == expected)
   }
 
+  @Test(
+    "sets, escapes and stars have git's oddities",
+    arguments: [
+      // A slash that a backslash escapes must be there.
+      ("**\\/a.csv", "x/y/a.csv", true), ("**\\/a.csv", "a.csv", false),
+      // What begins like a class but does not end like one is a set with a bracket.
+      ("[[:a[:b].csv", "a.csv", true), ("[[:a[:b].csv", "b.csv", true),
+      ("[[:a[:b].csv", "[.csv", true), ("[[:a[:b].csv", ":.csv", true),
+      ("[[:a[:b].csv", "c.csv", false), ("[[:].csv", ":.csv", true), ("[[:", "[", false),
+      ("[[:alpha:][:digit:]].csv", "7.csv", true), ("[[:alpha:][:digit:]].csv", "a.csv", true),
+      ("[[:alpha:][:digit:]].csv", "-.csv", false), ("[[:foo:]].csv", "f.csv", false),
+      // Ranges, and minus signs that make none.
+      ("[c-a].csv", "b.csv", false), ("[a-a].csv", "a.csv", true), ("[a-c].csv", "a.csv", true),
+      ("[a-c].csv", "c.csv", true), ("[b-c].csv", "a.csv", false), ("[a-c].csv", "d.csv", false),
+      ("[a-c-e].csv", "-.csv", true), ("[a-c-e].csv", "d.csv", false),
+      ("[a\\-c].csv", "-.csv", true), ("[a\\-c].csv", "b.csv", false),
+      ("[a-\\c].csv", "b.csv", true), ("[-a].csv", "-.csv", true),
+      // A set that a backslash ends matches nothing.
+      ("[a-\\", "b", false), ("[\\", "[", false), ("[a\\", "a", false),
+      // Patterns match bytes, of which é has two.
+      ("??.csv", "é.csv", true), ("?.csv", "é.csv", false), ("[!a][!a].csv", "é.csv", true),
+    ])
+  func oddities(_ file: String, _ path: String, _ expected: Bool) {
+    #expect(Self.isIgnored(path, by: file) == expected)
+  }
+
   @Test("a file in a subfolder overrides those above, but only for its own contents")
   func nearer() {
     var top = IgnoreRules()

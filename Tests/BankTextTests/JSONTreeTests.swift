@@ -157,4 +157,48 @@ struct JSONTreeTests {
       return bytes
     }
   }
+
+  @Test(
+    "a comment that is not one, or does not end, is reported at its start",
+    arguments: [
+      ("/", 0, .unexpected(expected: .value)), ("/x 1", 0, .unexpected(expected: .value)),
+      ("1 /", 2, .unexpected(expected: .value)), ("/* a", 0, .unclosedComment),
+      ("1 /* a *", 2, .unclosedComment), ("1 /*/", 2, .unclosedComment), ("1 //", nil, nil),
+      ("1 // a", nil, nil), ("1 /**/", nil, nil), ("/* / * */ 1", nil, nil),
+    ] as [(String, Int?, JSONSyntaxError.Kind?)])
+  func brokenComments(_ text: String, _ offset: Int?, _ kind: JSONSyntaxError.Kind?) {
+    let mistake = Self.mistake(text, allowingComments: true)
+    #expect(mistake?.kind == kind && mistake?.range.start == offset)
+  }
+
+  @Test("a text or a number is expected where one is read")
+  func wrongKinds() {
+    let word = Array("true".utf8)
+    var cursor = JSONCursor(word.arraySpan)
+    let isText = cursor.text() != nil
+    let ofWord = cursor.syntaxError
+    #expect(!isText && ofWord?.kind == .unexpected(expected: .value))
+    #expect(ofWord?.range == TextRange(0, 4))
+    let blank = Array("  ".utf8)
+    var other = JSONCursor(blank.arraySpan)
+    let isNumber = other.number() != nil
+    let ofBlank = other.syntaxError
+    #expect(!isNumber && ofBlank?.kind == .unexpectedEnd && ofBlank?.range.start == 2)
+  }
+
+  @Test(
+    "two strings are the same if their texts are, however they are escaped",
+    arguments: [
+      ("\"a\"", "\"a\"", true), ("\"a\"", "\"b\"", false), ("\"a\"", "\"ab\"", false),
+      ("\"ab\"", "\"a\"", false), ("\"a\"", "\"\\u0061\"", true), ("\"\\u0061\"", "\"a\"", true),
+      ("\"\\n\"", "\"\\u000a\"", true), ("\"\\n\"", "\"n\"", false), ("\"\"", "\"\"", true),
+    ])
+  func sameStrings(_ one: String, _ other: String, _ areSame: Bool) throws {
+    let bytes = Array((one + other).utf8)
+    var cursor = JSONCursor(bytes.arraySpan)
+    let (first, second) = (cursor.text(), cursor.text())
+    let (left, right) = (try #require(first), try #require(second))
+    let found = left.isSame(as: right, in: bytes.arraySpan)
+    #expect(found == areSame)
+  }
 }

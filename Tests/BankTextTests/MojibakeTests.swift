@@ -55,4 +55,35 @@ struct MojibakeTests {
     #expect(!Mojibake.all(in: broken).isEmpty)
     if let original { #expect(Self.restored(broken) == original) }
   }
+
+  @Test("parts that were broken before the whole text are restored, too")
+  func brokenInParts() {
+    let text = Self.broken("é") + "水" + Self.broken("ü") + "火" + Self.broken("ß")
+    #expect(Self.restored(Self.broken(text)) == "é水ü火ß")
+  }
+
+  @Test(
+    "a single sign is restored if its bytes do not look like ordinary text",
+    arguments: [
+      ("Brand â„¢", "Brand ™"), ("a â†’ b", "a → b"), ("5 âˆ’ 3", "5 − 3"), ("waitâ€¦", "wait…"),
+      ("ã€‚", "。"), ("ã‚¹", "ス"), ("ãƒ»", "・"), ("why ï¼Ÿ", "why ？"), ("wave ï½ž", "wave ～"),
+      ("lá»›p", "lớp"), ("báº¹", "bẹ"), ("Aä¸\u{AD}B", "A中B"),
+    ])
+  func singleSigns(_ broken: String, _ original: String) {
+    #expect(Self.restored(broken) == original)
+  }
+
+  @Test(
+    "two letters with accents side by side are not taken for one broken character",
+    arguments: ["ä¸\u{AD}", "â©", "ï°", "ï¿", "á¹", "ãé", "Ã©Ã"])
+  func sideBySide(_ text: String) {
+    #expect(Mojibake.all(in: text).isEmpty)
+  }
+
+  @Test("text that is cut within a character is found, but not restored")
+  func cutOff() {
+    let found = Mojibake.all(in: "x Ã©Ã¼Ã¶Ã")
+    #expect(found.map(\.part) == [2..<16])
+    #expect(found.map(\.original) == [nil])
+  }
 }

@@ -97,4 +97,14 @@ extension String {
     self.init(decoding: bytes, as: UTF8.self)
     if !utf8.elementsEqual(bytes) { return nil }
   }
+
+  @Test(
+    "words are what is between white space",
+    arguments: [
+      ([], 0), (Array(" ".utf8), 0), (Array("one".utf8), 1), (Array(" one  two\nthree ".utf8), 3),
+      (Array("a\u{A0}b\u{3000}c".utf8), 3), ([0x61, 0xFF, 0x20, 0xFF], 2), ([0xFF], 1),
+    ] as [([UInt8], Int)])
+  func words(_ bytes: [UInt8], _ count: Int) {
+    #expect(TextCounts.words(bytes.arraySpan) == count)
+  }
 }

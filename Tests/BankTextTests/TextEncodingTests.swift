@@ -161,6 +161,76 @@ struct TextEncodingTests {
     #expect(written.twins.map(\.offset) == [5, 10])
   }
 
+  @Test(
+    "each sign that Windows has in place of one of the Japanese standards is written",
+    arguments: [
+      ("〜", [0x81, 0x60]), ("‖", [0x81, 0x61]), ("−", [0x81, 0x7C]), ("¢", [0x81, 0x91]),
+      ("£", [0x81, 0x92]), ("¬", [0x81, 0xCA]),
+    ] as [(String, [UInt8])])
+  func twins(_ text: String, _ bytes: [UInt8]) {
+    let written = EncodedText(Array(text.utf8).arraySpan, as: EncodingName(.cp932))
+    #expect(written.bytes == bytes)
+    #expect(written.unwritable.isEmpty && written.twins.map(\.offset) == [0])
+  }
+
+  @Test(
+    "codes at the edges of their ranges are written, and nothing beyond",
+    arguments: [
+      (.cp932, 0x80, [0x80]), (.cp932, 0xF8F0, [0xA0]), (.cp932, 0xF8F1, [0xFD]),
+      (.cp932, 0xF8F2, [0xFE]), (.cp932, 0xF8F3, [0xFF]), (.cp932, 0xF8EF, nil),
+      (.cp932, 0xF8F4, nil), (.cp932, 0xFF61, [0xA1]), (.cp932, 0xFF9F, [0xDF]),
+      (.cp932, 0xFFA0, nil), (.eucJP, 0xFF61, [0x8E, 0xA1]), (.eucJP, 0xFF9F, [0x8E, 0xDF]),
+      (.eucJP, 0xFFA0, nil), (.latin1, 0x80, [0x80]), (.latin1, 0xFF, [0xFF]),
+      (.latin1, 0x100, nil), (.windows1252, 0xA0, [0xA0]), (.windows1252, 0xFF, [0xFF]),
+      (.windows1252, 0x100, nil), (.windows1252, 0x178, [0x9F]), (.windows1252, 0xFFFD, nil),
+    ] as [(TextEncoding, UInt32, [UInt8]?)])
+  func edges(_ encoding: TextEncoding, _ scalar: UInt32, _ bytes: [UInt8]?) {
+    var encoder = TextEncoder(encoding)
+    let isWritten = encoder.append(scalar)
+    #expect(isWritten == (bytes != nil))
+    #expect(encoder.bytes == bytes ?? [])
+  }
+
+  /// The set of JIS X 0201 has a yen sign and an overline in place of the backslash and the tilde.
+  @Test(
+    "mail switches to the Roman set of Japan for the yen sign and the overline only",
+    arguments: [
+      ("¥", "\u{1B}(J\\\u{1B}(B"), ("‾", "\u{1B}(J~\u{1B}(B"), ("¥5a", "\u{1B}(J\\5a\u{1B}(B"),
+      ("¥ ", "\u{1B}(J\\ \u{1B}(B"), ("¥\n", "\u{1B}(J\\\u{1B}(B\n"),
+      ("¥\\", "\u{1B}(J\\\u{1B}(B\\"), ("¥~", "\u{1B}(J\\\u{1B}(B~"),
+    ])
+  func roman(_ text: String, _ bytes: String) {
+    let written = EncodedText(Array(text.utf8).arraySpan, as: EncodingName(.iso2022JP))
+    #expect(written.bytes == Array(bytes.utf8))
+    #expect(Self.decoded(written.bytes, .iso2022JP).text == text)
+  }
+
+  @Test("an escape in the text itself cannot be written in mail")
+  func escapeInMail() {
+    let written = EncodedText(Array("a\u{1B}b".utf8).arraySpan, as: EncodingName(.iso2022JP))
+    #expect(written.bytes == [0x61, 0x62])
+    #expect(written.unwritable == [EncodedText.Unwritable(offset: 1, scalar: 0x1B)])
+  }
+
+  @Test("a byte that is no character of UTF-8 is written as a replacement character")
+  func invalid() {
+    let text: [UInt8] = [0x61, 0xFF, 0x62]
+    let written = EncodedText(text.arraySpan, as: EncodingName(.utf16LittleEndian))
+    #expect(written.bytes == [0x61, 0, 0xFD, 0xFF, 0x62, 0])
+    let japanese = EncodedText(text.arraySpan, as: EncodingName(.cp932))
+    #expect(japanese.bytes == [0x61, 0x62])
+    #expect(japanese.unwritable == [EncodedText.Unwritable(offset: 1, scalar: 0xFFFD)])
+  }
+
+  @Test(
+    "half-width kana of mail are decoded within their range",
+    arguments: [(0x21, "｡"), (0x31, "ｱ"), (0x5F, "ﾟ"), (0x60, nil)]
+      as [(UInt8, String?)])
+  func kanaOfMail(_ byte: UInt8, _ text: String?) {
+    let source = Self.decoded([0x1B, 0x28, 0x49, byte], .iso2022JP)
+    #expect(Array(source.bytes) == text.map { Array($0.utf8) } ?? [0xFF])
+  }
+
   @Test("a byte order mark is written if the name says so, and never twice")
   func writtenMarks() throws {
     let text = Array("\u{FEFF}é".utf8)
@@ -239,5 +309,17 @@ struct SourceEditsTests {
       #expect(edited.text == (before + new + after).joined())
       #expect(edited.origin?.brokenCount == 0)
     }
+  }
+
+  @Test("characters that share their last bytes in UTF-8 are changed as a whole")
+  func sharedEnd() {
+    let latin = Self.source([0x61, 0xE9, 0x2C], .windows1252)
+    #expect(latin.text == "aé,")
+    let edited = latin.edited([Edit(TextRange(1, 3), "©")])
+    #expect(edited.text == "a©," && Array(edited.file.bytes) == [0x61, 0xA9, 0x2C])
+    // あ and ヂ end in the same byte.
+    let file = EncodedText(Array("あx".utf8).arraySpan, as: EncodingName(.cp932)).bytes
+    let japanese = Self.source(file, .cp932).edited([Edit(TextRange(0, 3), "\u{30C2}")])
+    #expect(japanese.text == "ヂx" && Array(japanese.file.bytes) == [0x83, 0x61, 0x78])
   }
 }

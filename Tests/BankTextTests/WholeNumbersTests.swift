@@ -15,4 +15,15 @@ struct WholeNumbersTests {
     #expect(Int(clamping: value) == whole)
     #expect(Int64(clamping: value) == Int64(whole))
   }
+
+  @Test(
+    "a difference is exact, or the nearest integer that can be represented",
+    arguments: [
+      (5, 3, 2), (3, 5, -2), (.max, -1, .max), (.max, .min, .max), (.min, 1, .min),
+      (.min, .max, .min), (.max, 1, Int.max - 1), (-1, .min, .max), (-2, .max, .min),
+      (0, .min, .max),
+    ] as [(Int, Int, Int)])
+  func difference(_ one: Int, _ other: Int, _ expected: Int) {
+    #expect(one.subtracting(clamped: other) == expected)
+  }
 }

@@ -86,6 +86,72 @@ struct DuplicateQuestionTests {
     #expect(found(item("1.png") + item("2.png"), .exact) == "")
     #expect(near(item("1.png") + item("2.png")) == "")
     #expect(found(item("1.png") + item("1.png")) == "2 repeats 1")
+    let both = { (more: String) in Self.item("What is shown?", 1, ["cat", "dog"], more) }
+    let (one, other) = (",\"image\":\"1\",\"sound\":\"2\"", ",\"sound\":\"2\",\"image\":\"1\"")
+    #expect(found(both(one) + both(other)) == "2 repeats 1")
+    #expect(near(both(one) + both(other)) == "2 near 1 by 0")
+  }
+
+  @Test("duplicates and contradictions are in the order of the list")
+  func ascending() {
+    let rows = [
+      ("Sky?", 1), ("Sea?", 1), ("Sea?", 2), ("Sky?", 2), ("Sun?", 1), ("Sea?", 1), ("Sky?", 1),
+    ]
+    .map { Self.item($0, $1, ["a", "b"]) }.joined()
+    let order = "6 repeats 2, 7 repeats 1, 3 contradicts 2, 4 contradicts 1"
+    #expect(found(rows) == order)
+    #expect(near(rows) == "6 near 2 by 0, 7 near 1 by 0, 3 contradicts 2, 4 contradicts 1")
+  }
+
+  @Test("of near-duplicates, the one with the most details stays, or else the first")
+  func keepingNear() {
+    let texts = [
+      "Which colour has the sky?", "Which color has the sky?", "Which colour has the skyy?",
+    ]
+    let rows = { (details: [String]) in
+      zip(texts, details).map { Self.item($0, 1, Self.colours, $1) }.joined()
+    }
+    let (one, two) = (",\"id\":\"x\"", ",\"id\":\"x\",\"category\":\"c\"")
+    #expect(near(rows(["", one, ""]), keeping: .best) == "1 near 2 by 1, 3 near 2 by 2")
+    #expect(near(rows([one, two, ""]), keeping: .best) == "1 near 2 by 1, 3 near 2 by 2")
+    #expect(near(rows([one, one, two]), keeping: .best) == "1 near 3 by 1, 2 near 3 by 2")
+    #expect(near(rows(["", "", ""]), keeping: .best) == "2 near 1 by 1, 3 near 1 by 1")
+    #expect(near(rows(["", "", ""]), keeping: .last) == "1 near 3 by 1, 2 near 3 by 2")
+  }
+
+  @Test(
+    "a question is compared with 64 others of the same form at most",
+    arguments: [(2, 0), (64, 0), (65, 1), (80, 16)])
+  func unfinished(count: Int, unfinished: Int) {
+    let words = ["m", "s", "g", "t", "l", "k", "h"]
+    let rows = (0..<count).map { number in
+      let signs = words.enumerated().map { $1 + (number >> $0 & 1 == 1 ? "²" : "2") }
+      return Self.item("Which of \(signs.joined(separator: " and ")) is it?", 1, Self.colours)
+    }
+    let list = RandomBanks.list(Source(Path("a.jsonl"), Array(rows.joined().utf8)), .lines)
+    let found = DuplicateQuestions(near: NearLimit(3), in: list)
+    #expect(found.repeats.isEmpty && found.contradictions.isEmpty)
+    #expect(found.unfinished == unfinished)
+  }
+
+  @Test(
+    "a dash is a sign of a number in front of one, or between spaces, and not in a word",
+    arguments: [
+      ("What is -5?", "What is 5?", false), ("-5 is what?", "5 is what?", false),
+      ("What is \u{2010}5?", "What is 5?", false), ("What is \u{2015}5?", "What is 5?", false),
+      ("What is \u{2016}5?", "What is 5?", true), ("What is 9 - 5 now?", "What is 9 5 now?", false),
+      ("Who has 5-5?", "Who has 5 5?", true), ("The mid-5 ones?", "The mid 5 ones?", true),
+      ("What is -a?", "What is a?", true), ("It ends in -", "It ends in", true),
+      ("What is é-5?", "What is é 5?", true),
+    ])
+  func dashes(_ one: String, _ other: String, _ areSame: Bool) {
+    let signs = [one, other].map { text in
+      let row = Array(Self.item(text, 1, ["yes", "no"]).utf8)
+      return RandomBanks.list(Source(Path("a.jsonl"), row), .lines).withRow(0) {
+        NumbersAndNegations($0)
+      }
+    }
+    #expect((signs[0] == signs[1]) == areSame)
   }
 
   @Test("the first duplicate is kept, or the last, or the one with the most details")

@@ -63,6 +63,22 @@ struct CategoryPathTests {
   }
 }
 
+@Suite("What keeps categories from being files")
+struct SplitObstaclesTests {
+  @Test("obstacles are the same if they are about the same categories")
+  func equality() {
+    let one = SplitObstacles(unusable: [("..", .leadingDot)], alike: [("Geo", "geo")])
+    let others = [
+      SplitObstacles(unusable: [("..", .leadingDot)], alike: []),
+      SplitObstacles(unusable: [], alike: [("Geo", "geo")]),
+      SplitObstacles(unusable: [("..", .leadingDot)], alike: [("Geo", "GEO")]),
+      SplitObstacles(unusable: [("..", .ending)], alike: [("Geo", "geo")]), SplitObstacles(),
+    ]
+    #expect(one == SplitObstacles(unusable: [("..", .leadingDot)], alike: [("Geo", "geo")]))
+    for other in others { #expect(one != other) }
+  }
+}
+
 @Suite("Splitting banks into files")
 struct SplittingTests {
   private static let topics = ["geo", "geo/asia", "地理", "math/algebra", nil]

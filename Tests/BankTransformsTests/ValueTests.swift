@@ -64,6 +64,22 @@ struct ValueTests {
     }
   }
 
+  /// A choice to remove from four, the answer, the pinned choices, and both afterwards.
+  @Test(
+    "answer and pinned choices follow when another choice is removed",
+    arguments: [
+      (0, 3, [1, 4], 2, [3]), (1, 3, [1, 4], 2, [1, 3]), (3, 3, [1, 4], 3, [1]),
+      (3, 3, [1, 2], 3, [1, 2]), (1, 1, [2, 3], 1, [2]), (2, 4, [2, 3, 4], 3, [2, 3]),
+    ])
+  func removed(_ index: Int, _ answer: Int, _ pinned: [Int], _ right: Int, _ rest: [Int]) {
+    var problem = Problem(question: "q", answer: answer, choices: ["a", "b", "c", "d"])
+    problem.details.pinned = pinned
+    let text = problem.choices[answer - 1]
+    problem.removeChoice(at: index)
+    #expect(problem.choices.count == 3 && problem.choices[problem.answer - 1] == text)
+    #expect(problem.answer == right && problem.details.pinned == rest)
+  }
+
   @Test("a number of choices that is impossible is refused")
   func otherCounts() {
     let naming = Problem(

@@ -1,3 +1,6 @@
+import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 import BankTransforms
 import Testing
 
@@ -66,6 +69,18 @@ struct WhereMeaningTests {
       ("row = 1 || row = 2 && row < 3", [1, 2]), ("! row = 1", [2, 3, 4]), ("!!(row = 1)", [1]),
       ("NOT Row IN (1) AND Category IS NOT NULL", [2, 3]), ("file like \"a/%\"", [1, 2, 3, 4]),
       ("file = 'a/b.jsonl' and row = 2", [2]), ("id = \"q1\"", [1]), ("id != \"q1\"", []),
+      // A text before a field, and lists on either side.
+      ("'draft' = tags", [1]), ("'draft' != tags", [2, 3, 4]), ("'math' != category", [2, 3]),
+      ("'a' = choice", [4]), ("'a' != choice", [1, 2, 3]),
+      // Numbers of the row on both sides.
+      ("answer.index != row", [2, 3, 4]), ("not answer.index = row", [2, 3, 4]),
+      ("time != answer.index", [1, 4]), ("answer.index != time", [1, 4]),
+      ("length(choice) = row", [1]), ("length(choice) != row", [2, 3, 4]),
+      ("answer.index > row", [2]), ("answer.index >= row", [1, 2]), ("answer.index < row", [3, 4]),
+      ("answer.index <= row", [1, 3, 4]),
+      // Numbers with exponents.
+      ("row = 2e0", [2]), ("row = 20e-1", [2]), ("row = 0.2E+1", [2]), ("row < 2e+0", [1]),
+      ("row = 2.", [2]), ("row > -1e1", [1, 2, 3, 4]), ("answer.index = +4", [2]),
     ] as [(String, [Int])])
   func meaning(_ expression: String, _ expected: [Int]) throws {
     let condition = try #require(Condition(expression))
@@ -84,6 +99,29 @@ struct WhereMeaningTests {
     ] {
       let condition = try #require(Condition(expression))
       #expect(WhereRow.chosen(condition, of: rows) == expected, "\(expression)")
+    }
+  }
+
+  @Test("an answer that is no number has no index")
+  func noIndex() throws {
+    let rows = "What?,x,a,b,c,d\nWho?,2,a,b,c,d\nWhere?,9,a,b,c,d\n"
+    let bank = BankFile(Source(Path("x.csv"), Array(rows.utf8)), in: nil, given: .problems)
+    for (expression, expected) in [
+      ("answer.index is null", [1]), ("answer.index is not null", [2, 3]),
+      ("answer.index = 2", [2]), ("answer.index != 2", [3]), ("answer is null", [1, 3]),
+    ] {
+      let condition = try #require(Condition(expression))
+      var (chosen, read): ([Int], Int) = ([], 0)
+      bank.readRows { chunk in
+        chunk.rows.withView(bank.source.bytes) { view in
+          for index in 0..<view.count {
+            read += 1
+            let context = ConditionContext(file: "x.csv", findings: [])
+            if condition.holds(for: ProblemRow(view.row(index)), context) { chosen.append(read) }
+          }
+        }
+      }
+      #expect(chosen == expected, "\(expression)")
     }
   }
 

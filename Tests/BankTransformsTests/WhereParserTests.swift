@@ -41,6 +41,9 @@ struct WhereParserTests {
       ("row = 1 ; row = 2", 8, ";"), ("contains(question, 'a')", 0, "between"),
       ("length(question, 'a') > 1", 15, ")"), ("category not = 'a'", 13, "contains"),
       ("choice11 = 'a'", 0, "choice1"), ("row < 1 < 2", 8, "“and” or “or”"),
+      ("answer.index < 'a'", 15, "Only numbers"), ("answer.index < 'inf'", 15, "Only numbers"),
+      ("answer.index < '1e999'", 15, "Only numbers"), ("category not 'a'", 13, "contains"),
+      ("category not < 'a'", 13, "contains"),
     ] as [(String, Int, String)])
   func places(_ expression: String, _ offset: Int, _ word: String) throws {
     let mistake = try #require(Self.mistake(expression))
@@ -57,6 +60,9 @@ struct WhereParserTests {
     #expect(Self.mistake("finding = 'long-question'", rules: rules) == nil)
     #expect(Self.mistake("finding like 'long%'", rules: rules) == nil)
     #expect(Self.mistake("finding = 'anything'") == nil)
+    #expect(Self.mistake("lower(finding) = 'anything'", rules: rules) == nil)
+    #expect(Self.mistake("'long-questions' = finding", rules: rules)?.offset == 0)
+    #expect(Self.mistake("category = 'anything'", rules: rules) == nil)
   }
 
   @Test(

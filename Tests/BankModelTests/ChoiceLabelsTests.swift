@@ -1,0 +1,26 @@
+import BankModel
+import Testing
+
+@Suite("Labels of choices on paper")
+struct ChoiceLabelsTests {
+  @Test(
+    "a letter, a kana or a circled number that some list has is a label",
+    arguments: [
+      ("A", true), ("Z", true), ("a", true), ("z", true), ("ア", true), ("ハ", true), ("①", true),
+      ("⑳", true), ("㉑", true), ("㉖", true), ("㉗", false), ("ヒ", false), ("ァ", false), ("⓪", false),
+      ("1", false), ("@", false), ("", false), ("AB", false), ("É", false), ("Ａ", false),
+    ])
+  func labels(_ text: String, _ isLabel: Bool) {
+    #expect(ChoiceLabels.isLabel(text) == isLabel)
+  }
+
+  @Test("each choice has its letter, or its number where the letters run out")
+  func subscripts() {
+    #expect(ChoiceLabels.capitals[0] == "A" && ChoiceLabels.capitals[25] == "Z")
+    #expect(ChoiceLabels.capitals[26] == "27" && ChoiceLabels.kana[25] == "ハ")
+    #expect(ChoiceLabels.kana[26] == "27" && ChoiceLabels.circled[25] == "㉖")
+    #expect(ChoiceLabels.circled[26] == "27" && ChoiceLabels.numbers[0] == "1")
+    #expect(ChoiceLabels.usual(in: .japanese) == .kana)
+    #expect(ChoiceLabels.usual(in: .english) == .capitals)
+  }
+}
