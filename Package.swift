@@ -127,9 +127,10 @@ let package = Package(
     .executable(name: "qbank", targets: ["qbank"]),
   ],
   targets: [
+    .target(name: "CTables"),
     // An app that does not import the C library itself would lack the functions that round numbers.
     .target(
-      name: "BankText", swiftSettings: strict + Use.hot.settings,
+      name: "BankText", dependencies: ["CTables"], swiftSettings: strict + Use.hot.settings,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     module("BankModel", .hot, imports: "BankText"),
     module("BankSyntax", .hot, imports: "BankModel", "BankText"),

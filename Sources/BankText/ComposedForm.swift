@@ -1,3 +1,5 @@
+import CTables
+
 /// Text in Unicode's NFC.
 ///
 /// Built from tables of its own, because those of the system change with its version, and the hash of a question
@@ -33,15 +35,18 @@
     var result = CanonicalOrder(capacity: text.utf8.count)
     for scalar in text.unicodeScalars {
       if Hangul.decompose(scalar.value, { result.append($0) }) { continue }
-      for part in ScalarMapping.canonical.parts(of: scalar.value) ?? [scalar.value] {
-        result.append(part)
+      guard let parts = ScalarTable.canonicalParts(of: scalar.value) else {
+        result.append(scalar.value)
+        continue
       }
+      for part in parts { result.append(part) }
     }
     return result.ordered
   }
 
-  /// Composes scalars that are adjacent or separated only by marks of a lower combining class.
-  private static func composed(_ scalars: [UInt32]) -> [UInt32] {
+  /// Composes scalars that are decomposed, with marks in canonical order, where they are adjacent or separated only by
+  /// marks of a lower combining class.
+  static func composed(_ scalars: [UInt32]) -> [UInt32] {
     var result: [UInt32] = []
     var starter: Int?
     for scalar in scalars {
@@ -69,7 +74,7 @@
   /// Returns the composite of two scalars, or nil if there is none.
   private static func whole(_ first: UInt32, _ second: UInt32) -> UInt32? {
     if let syllable = Hangul.whole(first, second) { return syllable }
-    let pairs = UnicodeTables.composing
+    if second < 0x300 || isInert(second) { return nil }
     let entry = (0..<pairs.count / 3).partitioningIndex {
       (pairs[$0 * 3], pairs[$0 * 3 + 1]) >= (first, second)
     }
@@ -77,6 +82,9 @@
     guard found < pairs.count, pairs[found] == first, pairs[found + 1] == second else { return nil }
     return pairs[found + 2]
   }
+
+  /// The pairs of scalars that compose, each with its composite.
+  private static let pairs = TableNumbers(table_compositions())
 }
 
 /// Hangul syllables, which are composed and decomposed by arithmetic.

@@ -53,8 +53,7 @@
   /// Returns the width of a scalar by itself.
   static func of(_ scalar: UInt32) -> Int {
     if scalar < 0x300 { return scalar == 0 ? 0 : 1 }
-    if ScalarRanges.zeroWidth.contains(scalar) { return 0 }
-    return ScalarRanges.wide.contains(scalar) ? 2 : 1
+    return ScalarTable.widths.range(of: scalar).map { Int($0.value) } ?? 1
   }
 
   /// Whether the character is drawn as an emoji, whatever its scalars are.

@@ -38,7 +38,7 @@
   /// Calls `body` with everything in a scalar that counts: the plain definition.
   static func parts(_ scalar: UInt32, _ body: (UInt32) -> Void) {
     decompose(scalar) { part in
-      guard !isInert(part), let folded = ScalarMapping.folding.parts(of: part) else {
+      guard !isInert(part), let folded = ScalarTable.foldings.parts(of: part) else {
         if counts(part) { body(unified(part)) }
         return
       }

@@ -78,12 +78,12 @@
   ) -> (meaning: [Unicode.Scalar], next: Int)? {
     var end = start
     while end < min(scalars.count, start + longestName), isNameScalar(scalars[end]) { end += 1 }
-    if end < scalars.count, scalars[end] == ";", let meaning = names[name(scalars, start, end)] {
+    if end < scalars.count, scalars[end] == ";", let meaning = HTMLName(scalars[start..<end]) {
       return (meaning.scalars, end + 1)
     }
     var length = min(end - start, longestOldName)
     while length >= 2 {
-      if let meaning = names[name(scalars, start, start + length)], meaning.isOld {
+      if let meaning = HTMLName(scalars[start..<start + length]), meaning.isOld {
         return (meaning.scalars, start + length)
       }
       length -= 1
@@ -98,29 +98,6 @@
     }
   }
 
-  private static func name(_ scalars: [Unicode.Scalar], _ start: Int, _ end: Int) -> [UInt8] {
-    scalars[start..<end].map { UInt8(truncatingIfNeeded: $0.value) }
-  }
-
   private static let longestName = 32
   private static let longestOldName = 6
-
-  private struct Meaning {
-    let scalars: [Unicode.Scalar]
-    /// Whether the name is recognized without a semicolon too.
-    let isOld: Bool
-  }
-
-  private static let names: [[UInt8]: Meaning] = {
-    var names: [[UInt8]: Meaning] = [:]
-    for entry in HTMLEntityNames.list.utf8.split(whereSeparator: { $0 <= ASCII.space }) {
-      let parts = entry.split(separator: UInt8(ascii: "="))
-      let isOld = parts[0].last == UInt8(ascii: "!")
-      let scalars = parts[1].split(separator: UInt8(ascii: "+")).compactMap { digits in
-        UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap { Unicode.Scalar($0) }
-      }
-      names[Array(parts[0].dropLast(isOld ? 1 : 0))] = Meaning(scalars: scalars, isOld: isOld)
-    }
-    return names
-  }()
 }

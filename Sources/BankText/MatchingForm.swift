@@ -8,7 +8,7 @@
   @_spi(QBank) public static func of(_ text: String) -> [UInt32] {
     let bytes = Array(text.utf8)
     let folded = NormalForm.folded(NormalForm.decomposed(bytes.arraySpan))
-    return withoutFinalMark(collapsed(CompatibilityForm.composed(folded)))
+    return withoutFinalMark(collapsed(ComposedForm.composed(folded)))
   }
 
   private static func collapsed(_ scalars: [UInt32]) -> [UInt32] {

@@ -73,7 +73,7 @@
     var result: [UInt32] = []
     result.reserveCapacity(scalars.count)
     for scalar in scalars {
-      if !isInert(scalar), let parts = ScalarMapping.folding.parts(of: scalar) {
+      if !isInert(scalar), let parts = ScalarTable.foldings.parts(of: scalar) {
         result += parts
       } else {
         result.append(scalar)
@@ -101,7 +101,7 @@
 func decompose(_ scalar: UInt32, _ body: (UInt32) -> Void) {
   if isInert(scalar) { return body(scalar) }
   if Hangul.decompose(scalar, body) { return }
-  if let parts = ScalarMapping.decomposition.parts(of: scalar) {
+  if let parts = ScalarTable.decompositions.parts(of: scalar) {
     for part in parts { body(part) }
   } else {
     body(scalar)
@@ -182,7 +182,7 @@ extension NormalForm {
       }
     }
     var view = String.UnicodeScalarView()
-    for scalar in CompatibilityForm.composed(form) {
+    for scalar in ComposedForm.composed(form) {
       view.append(Unicode.Scalar(scalar) ?? "\u{FFFD}")
     }
     return String(view)

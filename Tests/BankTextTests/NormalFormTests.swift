@@ -174,8 +174,8 @@ struct NormalFormTests {
   func inert() {
     for scalar in EveryScalar.assigned where isInert(scalar.value) {
       let isPlain =
-        ScalarMapping.decomposition.parts(of: scalar.value) == nil
-        && ScalarMapping.folding.parts(of: scalar.value) == nil
+        ScalarTable.decompositions.parts(of: scalar.value) == nil
+        && ScalarTable.foldings.parts(of: scalar.value) == nil
         && combiningClass(scalar.value) == 0
       if !isPlain { Issue.record("\(VisibleText.name(scalar.value)) does need one") }
     }
@@ -197,8 +197,8 @@ extension NormalFormTests {
   func inertKana() {
     for scalar in UInt32(0x3000)..<0x3100 {
       let isInertPlainly =
-        ScalarMapping.decomposition.parts(of: scalar) == nil
-        && ScalarMapping.folding.parts(of: scalar) == nil && combiningClass(scalar) == 0
+        ScalarTable.decompositions.parts(of: scalar) == nil
+        && ScalarTable.foldings.parts(of: scalar) == nil && combiningClass(scalar) == 0
       #expect(isInert(scalar) == isInertPlainly, "\(String(scalar, radix: 16))")
     }
   }

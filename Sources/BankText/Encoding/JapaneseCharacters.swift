@@ -1,19 +1,12 @@
-/// The characters of Japanese encodings by row and cell, built from `JapaneseTables` on first use.
+import CTables
+
+/// The characters of Japanese encodings by row and cell, 94 to a row.
 enum JapaneseCharacters {
   static let cellsOfRow = 94
   private static let rowsOfStandard = 94
-  /// Including the rows for private use and IBM's.
-  private static let rowsOfWindows = 120
 
-  /// The characters of Windows, row by row; 0 where a cell is not used.
-  static let windows: [UInt16] = {
-    var cells = JapaneseCharacters.cells(JapaneseTables.windows, rows: rowsOfWindows)
-    // Rows 95 to 114 are for user-defined characters.
-    for index in 0..<20 * cellsOfRow {
-      cells[rowsOfStandard * cellsOfRow + index] = UInt16(0xE000 + index)
-    }
-    return cells
-  }()
+  /// The characters of Windows, row by row, including IBM's and those for private use; 0 where a cell is not used.
+  static let windows = cells(TableBytes(table_jis_windows()))
 
   /// JIS X 0208, and NEC's row 13, which programs write although the standard leaves it unused.
   static let standard: [UInt16] = {
@@ -24,28 +17,15 @@ enum JapaneseCharacters {
   }()
 
   /// JIS X 0212.
-  static let supplement = cells(JapaneseTables.supplement, rows: rowsOfStandard)
+  static let supplement = cells(TableBytes(table_jis_supplement()))
 
   /// The characters in which the standard differs from Windows: 〜 ‖ − ¢ £ ¬.
   private static let differences: [(index: Int, scalar: UInt16)] = [
     (32, 0x301C), (33, 0x2016), (60, 0x2212), (80, 0xA2), (81, 0xA3), (cellsOfRow + 43, 0xAC),
   ]
 
-  private static func cells(_ table: String, rows: Int) -> [UInt16] {
-    var cells = [UInt16](repeating: 0, count: rows * cellsOfRow)
-    var (row, index) = (0, 0)
-    for scalar in table.unicodeScalars {
-      switch scalar {
-      case "0"..."9": row = row * 10 + Int(scalar.value - 0x30)
-      case " ": (row, index) = (0, (row - 1) * cellsOfRow)
-      case "\n": break
-      case ".": index += 1
-      default:
-        cells[index] = UInt16(scalar.value)
-        index += 1
-      }
-    }
-    return cells
+  private static func cells(_ bytes: TableBytes) -> [UInt16] {
+    stride(from: 0, to: bytes.count, by: 2).map { UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8 }
   }
 
   // MARK: Inverse tables
