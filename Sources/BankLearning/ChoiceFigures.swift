@@ -41,11 +41,6 @@ package struct ChoiceFigures: Sendable {
     choices[choice - 1].add(ability)
   }
 
-  /// The number of wrong answers if the given choice is the key.
-  package func wrong(key: Int) -> Int {
-    choices.enumerated().reduce(0) { $0 + ($1.offset == key - 1 ? 0 : $1.element.count) }
-  }
-
   /// Tests whether those who took a wrong choice are abler than those who took the key: the chance that they seem
   /// so by accident, with the t statistic and the degrees of freedom it comes from.
   package func test(

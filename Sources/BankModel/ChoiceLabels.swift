@@ -32,10 +32,4 @@ package enum ChoiceLabels: String, CaseIterable, Sendable {
     case .circled: Array("①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳㉑㉒㉓㉔㉕㉖")
     }
   }
-
-  /// Whether a text is the label of some choice.
-  package static func isLabel(_ text: String) -> Bool {
-    guard let sign = text.first, text.count == 1 else { return false }
-    return allCases.contains { $0.signs.contains(sign) }
-  }
 }

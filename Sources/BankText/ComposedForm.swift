@@ -84,7 +84,7 @@ import CTables
   }
 
   /// The pairs of scalars that compose, each with its composite.
-  private static let pairs = TableNumbers(table_compositions())
+  private static let pairs = unsafe TableNumbers(table_compositions())
 }
 
 /// Hangul syllables, which are composed and decomposed by arithmetic.

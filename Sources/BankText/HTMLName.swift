@@ -7,7 +7,7 @@ struct HTMLName {
   let isOld: Bool
 
   /// Lines in order of the names, such as `AMP!=26` and `nvlt=3C+20D2`; `!` follows old names.
-  private static let lines = TableBytes(table_html_names())
+  private static let lines = unsafe TableBytes(table_html_names())
 
   /// Searches for a name; nil if HTML does not have it.
   init?(_ name: ArraySlice<Unicode.Scalar>) {

@@ -4,7 +4,7 @@ import CTables
 struct ScalarTable: Sendable {
   let numbers: TableNumbers
 
-  init(_ table: table) { numbers = TableNumbers(table) }
+  init(_ table: table) { unsafe numbers = TableNumbers(table) }
 
   /// Returns the first scalar and the value of the range that contains `scalar`, or nil if there is none.
   func range(of scalar: UInt32) -> (first: UInt32, value: UInt32)? {
@@ -14,17 +14,17 @@ struct ScalarTable: Sendable {
   }
 
   /// The cells of scalars that do not take exactly one on a terminal.
-  static let widths = ScalarTable(table_widths())
+  static let widths = unsafe ScalarTable(table_widths())
   /// The canonical combining classes of marks.
-  static let classes = ScalarTable(table_classes())
+  static let classes = unsafe ScalarTable(table_classes())
   /// The compatibility decompositions of all scalars but Hangul syllables.
-  static let decompositions = ScalarTable(table_decompositions())
+  static let decompositions = unsafe ScalarTable(table_decompositions())
   /// The canonical decompositions that are not the compatibility decomposition of the same scalar.
-  static let canonicalExceptions = ScalarTable(table_canonical_exceptions())
+  static let canonicalExceptions = unsafe ScalarTable(table_canonical_exceptions())
   /// The scalars that case folding changes, and decomposition does not.
-  static let foldings = ScalarTable(table_foldings())
+  static let foldings = unsafe ScalarTable(table_foldings())
   /// What scalars become, one after the other.
-  private static let parts = TableNumbers(table_parts())
+  private static let parts = unsafe TableNumbers(table_parts())
 }
 
 extension ScalarTable {

@@ -8,7 +8,7 @@ import CTables
 
   init(_ table: table) {
     unsafe start = table.bytes
-    endIndex = Int(table.count)
+    unsafe endIndex = Int(table.count)
   }
 
   subscript(index: Int) -> UInt8 {
@@ -23,7 +23,7 @@ struct TableNumbers: RandomAccessCollection, Sendable {
   var startIndex: Int { 0 }
   var endIndex: Int { bytes.count / 3 }
 
-  init(_ table: table) { bytes = TableBytes(table) }
+  init(_ table: table) { unsafe bytes = TableBytes(table) }
 
   subscript(index: Int) -> UInt32 {
     let first = index * 3

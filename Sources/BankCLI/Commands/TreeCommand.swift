@@ -86,12 +86,8 @@ struct TreeCommandOptions: BankReadingOptions {
   private static func depth(_ written: String) throws(Failure) -> Int {
     if written == "all" { return .max }
     if let number = Int(bounded: written), number >= 0 { return number }
-    let shown = VisibleText.escape(written)
-    throw .usage(
-      Localized(
-        en: "The value '\(shown)' is invalid for '\(Flag.treeDepth.usage)'. "
-          + "Please provide a whole number, 0 or more, or 'all'.",
-        ja: "'\(shown)' は '\(Flag.treeDepth.usage)' に使えません。0以上の整数か 'all' を指定してください。"))
+    let wanted = Localized(en: "a whole number, 0 or more, or 'all'", ja: "0以上の整数か 'all' ")
+    throw .usage(UsageMessages.invalid(written, for: Flag.treeDepth.usage, wanted))
   }
 }
 

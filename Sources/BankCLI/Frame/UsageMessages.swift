@@ -87,12 +87,19 @@ enum UsageMessages {
   static func badValue(_ value: String, _ flag: Flag, _ words: [String]) -> Localized {
     let other = otherFormat(value, flag, words)
     let words = words.map(shown)
-    return Localized(
-      en: "The value '\(shown(value))' is invalid for '\(flag.usage)'. "
-        + "Please provide one of \(either(words)).\(other.en)",
-      ja:
-        "'\(shown(value))' は '\(flag.usage)' に使えません。\(words.joined(separator: "、")) のどれかを指定してください。"
-        + other.ja)
+    let all = invalid(value, for: flag.usage, oneOf(words))
+    return Localized(en: all.en + other.en, ja: all.ja + other.ja)
+  }
+
+  /// A value that an option or an argument does not accept, and what it accepts.
+  static func invalid(_ value: String, for name: String, _ wanted: Localized) -> Localized {
+    Localized(
+      en: "The value '\(shown(value))' is invalid for '\(name)'. Please provide \(wanted.en).",
+      ja: "'\(shown(value))' は '\(name)' に使えません。\(wanted.ja)を指定してください。")
+  }
+
+  private static func oneOf(_ words: [String]) -> Localized {
+    Localized(en: "one of \(either(words))", ja: "\(words.joined(separator: "、")) のどれか")
   }
 
   /// Returns a pointer to `convert` for a format that only it writes.
@@ -133,13 +140,13 @@ enum UsageMessages {
   }
 
   static func badNumber(_ value: String, _ flag: Flag) -> Localized {
-    let (en, ja) =
+    let wanted =
       flag.most == .max
-      ? ("a whole number, \(flag.least) or more", "\(flag.least)以上の整数")
-      : ("a whole number from \(flag.least) to \(flag.most)", "\(flag.least)から\(flag.most)までの整数")
-    return Localized(
-      en: "The value '\(shown(value))' is invalid for '\(flag.usage)'. Please provide \(en).",
-      ja: "'\(shown(value))' は '\(flag.usage)' に使えません。\(ja)を指定してください。")
+      ? Localized(en: "a whole number, \(flag.least) or more", ja: "\(flag.least)以上の整数")
+      : Localized(
+        en: "a whole number from \(flag.least) to \(flag.most)",
+        ja: "\(flag.least)から\(flag.most)までの整数")
+    return invalid(value, for: flag.usage, wanted)
   }
 
   static func missingArgument(_ argument: Argument, isInputWaiting: Bool) -> Localized {
@@ -160,12 +167,7 @@ enum UsageMessages {
       + "標準入力を読むには - と書いてください。")
 
   static func badArgument(_ value: String, _ argument: Argument, _ words: [String]) -> Localized {
-    Localized(
-      en: "The value '\(shown(value))' is invalid for '<\(argument.name)>'. "
-        + "Please provide one of \(either(words)).",
-      ja:
-        "'\(shown(value))' は '<\(argument.name)>' に使えません。\(words.joined(separator: "、")) のどれかを指定してください。"
-    )
+    invalid(value, for: "<\(argument.name)>", oneOf(words))
   }
 
   static func surplus(_ words: [Path]) -> Localized {

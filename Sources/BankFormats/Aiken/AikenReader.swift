@@ -147,9 +147,7 @@ struct AikenReader {
     open = nil
     if question.isBroken { return }
     guard question.choices.count >= 2 else {
-      return log.addError(
-        question.line,
-        Localized(en: "a question needs at least 2 choices", ja: "選択肢は2個以上必要です。"))
+      return log.addError(question.line, .tooFewChoices)
     }
     guard let index = index(of: answer, line, count: question.choices.count) else { return }
     var places = TextPlaces()

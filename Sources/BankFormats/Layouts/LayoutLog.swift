@@ -66,9 +66,7 @@ extension LayoutLog {
   /// The help for a layout that does not fit.
   var otherLayout: Localized {
     layout.name == Layout.recognisedName
-      ? Localized(
-        en: "Describe the layout in .qbank.json (qbank help layouts).",
-        ja: ".qbank.json にレイアウトを書いてください（qbank help layouts）。")
+      ? Doubt.describe
       : Localized(
         en: "Choose another layout; --layout auto shows what it recognises.",
         ja: "別のレイアウトを選んでください。--layout auto で、何が読み取れるか分かります。")

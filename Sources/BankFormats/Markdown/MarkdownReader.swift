@@ -237,13 +237,7 @@ struct MarkdownReader {
     if let other = question.other { return leaveOut(question.item, other.title, other.feature) }
     guard isSound(question) else { return }
     log.checkDistinct(question.choices)
-    if question.losesFeedback {
-      log.addLoss(
-        question.number, .explanation,
-        Localized(
-          en: "the feedback on individual choices is left out",
-          ja: "選択肢ごとのフィードバックが失われます。"))
-    }
+    if question.losesFeedback { log.addChoiceFeedbackLoss(question.number) }
     question.problem.answer = question.right[0]
     if let name = question.name {
       names.add(name, index: found.count, number: question.number)
@@ -267,10 +261,10 @@ struct MarkdownReader {
 
   private mutating func isSound(_ question: Question) -> Bool {
     if question.problem.choices.count < 2 {
-      addError(question.item.line, "a question needs at least 2 choices", "選択肢は2個以上必要です。")
+      log.addError(question.item.line, .tooFewChoices)
     } else if question.right.isEmpty {
       log.addError(
-        question.item.line, Localized(en: "no choice is right", ja: "正解の選択肢がありません。"),
+        question.item.line, .noneRight,
         help: Localized(
           en: "Write * before the right choice, such as “*b) ”.",
           ja: "正解の前に「*b) 」のように「*」を書いてください。"))

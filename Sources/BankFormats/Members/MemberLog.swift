@@ -20,9 +20,7 @@ extension LayoutLog {
   }
 
   mutating func notAnObject(_ place: Place) {
-    addError(
-      place,
-      Localized(en: "an object {…} is expected here", ja: "ここにはオブジェクト{…}が必要です。"))
+    addError(place, JSONDefect.objectExpected)
   }
 
   mutating func notAText(_ place: Place, isArray: Bool) {

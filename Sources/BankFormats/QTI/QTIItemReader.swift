@@ -92,7 +92,7 @@ struct QTIItemReader {
       log.addError(interaction.tag.range, .tooFewChoices)
       return nil
     }
-    guard areDistinct(choices) else { return nil }
+    guard log.areDistinct(choices, by: "identifier") else { return nil }
     let key = QTIKey(item, interaction, choices.map { $0["identifier"] ?? "" })
     guard let right = right(key, item, source) else { return nil }
     // If there is nothing but the prompt, white space in it is kept.
@@ -145,32 +145,9 @@ struct QTIItemReader {
     case .several: leaveOut(.severalRight, .answers, item, source)
     case .none(let range): log.addError(range, .noneRight)
     case .unknown(let range):
-      log.addError(
-        range,
-        Localized(en: "no choice has this identifier", ja: "このidentifierの選択肢がありません。"))
+      log.addUnknownKey(range, "identifier")
     }
     return nil
-  }
-
-  /// Whether each choice has an identifier of its own; reports an error if not.
-  private mutating func areDistinct(_ choices: [XMLElement]) -> Bool {
-    var seen: Set<[UInt8]> = []
-    for choice in choices {
-      guard let identifier = choice.tag.attribute("identifier"), !identifier.value.isEmpty else {
-        log.addError(
-          choice.tag.range,
-          Localized(en: "this choice has no identifier", ja: "この選択肢にはidentifierがありません。"))
-        return false
-      }
-      guard seen.insert(Array(identifier.value.utf8)).inserted else {
-        log.addError(
-          identifier.range,
-          Localized(
-            en: "another choice has the same identifier", ja: "同じidentifierの選択肢がほかにもあります。"))
-        return false
-      }
-    }
-    return true
   }
 
   private mutating func text(_ nodes: [XMLNode]) -> String {
@@ -207,11 +184,7 @@ struct QTIItemReader {
     let isSaid = [identifier, id, item["label"]].contains { $0 == title }
     let isStart = problem.question.unicodeScalars.starts(with: title.unicodeScalars)
     if isSaid || isStart { return }
-    log.addLoss(
-      number, .id,
-      Localized(
-        en: "the title “\(title)”, which differs from the id, is left out",
-        ja: "IDと異なるタイトル「\(title)」が失われます。"))
+    log.addTitleLoss(number, title)
   }
 }
 

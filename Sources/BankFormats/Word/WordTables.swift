@@ -188,9 +188,7 @@ extension Diagnostic {
         en:
           "\(cells) merged with cells above; the text of merged cells counts for the first row only",
         ja: "上のセルと結合されたセルが\(count)個あります。結合したセルの内容は、最初の行だけのものとして読み取ります。"),
-      help: Localized(
-        en: "If it applies to all of the rows, write it in each of them.",
-        ja: "結合したすべての行の内容であれば、各行に書いてください。"))
+      help: .mergedToWrite)
   }
 
   /// Returns the error that a table cannot be read as questions, although its headings are those of questions.
@@ -214,10 +212,6 @@ extension Diagnostic {
       message: Localized(
         en: "the answers in the table cannot be read with --answers-from \(given.rawValue)",
         ja: "表の正解は、--answers-from \(given.rawValue) では読めません。"),
-      help: Localized(
-        en: "Remove --answers-from, or set it to how they are written: "
-          + GivenKey.allCases.map(\.rawValue).joined(separator: ", ") + ".",
-        ja: "--answers-from を外すか、実際の書き方に合うもの（"
-          + GivenKey.allCases.map(\.rawValue).joined(separator: "、") + "）を指定してください。"))
+      help: Doubt.otherKey)
   }
 }

@@ -145,7 +145,8 @@ extension Localized {
   fileprivate static let hiddenToRead = Localized(
     en: "Delete what should not be read.", ja: "読み取る必要のないものは、削除してください。")
 
-  fileprivate static let mergedToWrite = Localized(
+  /// The help for cells that are merged with others.
+  static let mergedToWrite = Localized(
     en: "If it applies to all of the rows, write it in each of them.",
     ja: "結合したすべての行の内容であれば、各行に書いてください。")
 

@@ -67,8 +67,7 @@ extension JSONSyntaxError.Expectation {
       Localized(
         en: "the name of a member, in quotes, is expected here",
         ja: "ここには引用符で囲んだ名前が必要です。")
-    case .item:
-      Localized(en: "an object {…} is expected here", ja: "ここにはオブジェクト{…}が必要です。")
+    case .item: JSONDefect.objectExpected
     case .colon: Localized(en: "a colon is expected here", ja: "ここにはコロンが必要です。")
     case .items:
       Localized(
@@ -95,11 +94,14 @@ extension JSONDefect {
   package static let noSuchChoice = Localized(
     en: "the answer should be the number of a choice", ja: "正解は選択肢の番号で書く必要があります。")
 
+  /// The message about a value that is not an object.
+  package static let objectExpected = Localized(
+    en: "an object {…} is expected here", ja: "ここにはオブジェクト{…}が必要です。")
+
   /// What is wrong, in words.
   package var message: Localized {
     switch kind {
-    case .notAnObject:
-      Localized(en: "an object {…} is expected here", ja: "ここにはオブジェクト{…}が必要です。")
+    case .notAnObject: JSONDefect.objectExpected
     case .missing(let members): JSONDefect.missing(members.map(\.rawValue))
     case .notAText(.choices):
       Localized(en: "a choice should be a string", ja: "選択肢は文字列で書く必要があります。")

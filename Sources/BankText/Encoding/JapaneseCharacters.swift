@@ -6,7 +6,7 @@ enum JapaneseCharacters {
   private static let rowsOfStandard = 94
 
   /// The characters of Windows, row by row, including IBM's and those for private use; 0 where a cell is not used.
-  static let windows = cells(TableBytes(table_jis_windows()))
+  static let windows = unsafe cells(TableBytes(table_jis_windows()))
 
   /// JIS X 0208, and NEC's row 13, which programs write although the standard leaves it unused.
   static let standard: [UInt16] = {
@@ -17,7 +17,7 @@ enum JapaneseCharacters {
   }()
 
   /// JIS X 0212.
-  static let supplement = cells(TableBytes(table_jis_supplement()))
+  static let supplement = unsafe cells(TableBytes(table_jis_supplement()))
 
   /// The characters in which the standard differs from Windows: 〜 ‖ − ¢ £ ¬.
   private static let differences: [(index: Int, scalar: UInt16)] = [

@@ -60,12 +60,8 @@ private enum SplitShare {
     let isPercent = written.hasSuffix("%")
     let number = Double(isPercent ? String(written.dropLast()) : written)
     guard let number, number > 0, number < (isPercent ? 100 : 1) else {
-      throw .usage(
-        Localized(
-          en: "The value '\(VisibleText.escape(written))' is invalid for '\(flag.usage)'. "
-            + "Please provide a share such as 0.2 or 20%.",
-          ja: "'\(VisibleText.escape(written))' は '\(flag.usage)' に使えません。"
-            + "0.2 や 20% のように割合を指定してください。"))
+      let wanted = Localized(en: "a share such as 0.2 or 20%", ja: "0.2 や 20% のように割合")
+      throw .usage(UsageMessages.invalid(written, for: flag.usage, wanted))
     }
     return Int(clamping: (number * (isPercent ? 10_000 : 1_000_000)).rounded())
   }

@@ -266,16 +266,21 @@ package struct Doubt: Error, Equatable, Sendable {
 
   /// Answers none of which is written in the given way; `example` is one of them.
   static func notAsGiven(_ heading: String, such example: String, _ given: GivenKey) -> Doubt {
-    let keys = GivenKey.allCases.map(\.rawValue)
-    return Doubt(
+    Doubt(
       Localized(
         en: "the answers in “\(heading)”, such as “\(example)”, cannot be read with --answers-from "
           + given.rawValue,
         ja: "「\(heading)」の列の正解（「\(example)」など）は、--answers-from \(given.rawValue) では読めません。"),
-      Localized(
-        en: "Remove --answers-from, or set it to how they are written: "
-          + keys.joined(separator: ", ") + ".",
-        ja: "--answers-from を外すか、実際の書き方に合うもの（\(keys.joined(separator: "、"))）を指定してください。"))
+      otherKey)
+  }
+
+  /// The help for answers that are not written in the given way.
+  static var otherKey: Localized {
+    let keys = GivenKey.allCases.map(\.rawValue)
+    return Localized(
+      en: "Remove --answers-from, or set it to how they are written: "
+        + keys.joined(separator: ", ") + ".",
+      ja: "--answers-from を外すか、実際の書き方に合うもの（\(keys.joined(separator: "、"))）を指定してください。")
   }
 }
 

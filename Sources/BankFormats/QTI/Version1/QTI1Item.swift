@@ -56,7 +56,7 @@ struct QTI1Item {
       log.addError(response.tag.range, .tooFewChoices)
       return nil
     }
-    guard areDistinct(labels) else { return nil }
+    guard log.areDistinct(labels, by: "ident") else { return nil }
     let key = QTI1Key(item, response["ident"], labels.map { $0["ident"] ?? "" })
     guard let right = right(key) else { return nil }
     let choices = labels.map { QTI1Text($0) }
@@ -82,34 +82,11 @@ struct QTI1Item {
     if key.best.count > 1 {
       otherKind = (.severalRight, .answers)
     } else if let unknown = key.unknown {
-      log.addError(
-        unknown,
-        Localized(en: "no choice has this identifier", ja: "このidentの選択肢がありません。"))
+      log.addUnknownKey(unknown, "ident")
     } else {
       log.addError((item.first("resprocessing") ?? item).tag.range, .noneRight)
     }
     return nil
-  }
-
-  /// Whether each choice has an identifier of its own; reports an error if not.
-  private mutating func areDistinct(_ labels: [XMLElement]) -> Bool {
-    var seen: Set<[UInt8]> = []
-    for label in labels {
-      guard let ident = label.tag.attribute("ident"), !ident.value.isEmpty else {
-        log.addError(
-          label.tag.range,
-          Localized(en: "this choice has no identifier", ja: "この選択肢にはidentがありません。"))
-        return false
-      }
-      if !seen.insert(Array(ident.value.utf8)).inserted {
-        log.addError(
-          ident.range,
-          Localized(
-            en: "another choice has the same identifier", ja: "同じidentの選択肢がほかにもあります。"))
-        return false
-      }
-    }
-    return true
   }
 
   private mutating func said(_ text: QTI1Text) -> String {
@@ -169,11 +146,7 @@ struct QTI1Item {
     let isSaid = [ident, item["label"]].contains { $0 == title }
     let isStart = problem.question.unicodeScalars.starts(with: title.unicodeScalars)
     if isSaid || isStart || QTI1Names.isCommon(title) { return }
-    log.addLoss(
-      number, .id,
-      Localized(
-        en: "the title “\(title)”, which differs from the id, is left out",
-        ja: "IDと異なるタイトル「\(title)」が失われます。"))
+    log.addTitleLoss(number, title)
   }
 }
 

@@ -1,0 +1,40 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
+@_spi(QBank) import BankText
+
+extension ImportLog {
+  /// Whether each choice has an identifier of its own, in the attribute with this name; reports an error if not.
+  mutating func areDistinct(_ choices: [XMLElement], by name: String) -> Bool {
+    var seen: Set<[UInt8]> = []
+    for choice in choices {
+      guard let identifier = choice.tag.attribute(name), !identifier.value.isEmpty else {
+        addError(
+          choice.tag.range,
+          Localized(en: "this choice has no identifier", ja: "この選択肢には\(name)がありません。"))
+        return false
+      }
+      guard seen.insert(Array(identifier.value.utf8)).inserted else {
+        addError(
+          identifier.range,
+          Localized(en: "another choice has the same identifier", ja: "同じ\(name)の選択肢がほかにもあります。"))
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Reports a key that is not the identifier of a choice, which is in the attribute with this name.
+  mutating func addUnknownKey(_ range: TextRange, _ name: String) {
+    addError(
+      range, Localized(en: "no choice has this identifier", ja: "この\(name)の選択肢がありません。"))
+  }
+
+  /// Records a title that says neither the id nor the beginning of the question.
+  mutating func addTitleLoss(_ number: Int, _ title: String) {
+    addLoss(
+      number, .id,
+      Localized(
+        en: "the title “\(title)”, which differs from the id, is left out",
+        ja: "IDと異なるタイトル「\(title)」が失われます。"))
+  }
+}
