@@ -1,7 +1,5 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
 import BankSystem
-@_spi(QBank) import BankText
 
 /// Finds the banks that a command line names.
 ///

@@ -1,7 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// Writes tables in an encoding other than UTF-8.
 struct EncodedOutput {

@@ -1,7 +1,4 @@
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankRules
-@_spi(QBank) import BankText
 
 extension Session {
   /// Returns a file as text, in the encoding that the command line or the configuration names, or else the one that

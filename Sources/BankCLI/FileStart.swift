@@ -1,8 +1,5 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankSyntax
 import BankSystem
-@_spi(QBank) import BankText
 
 /// The first bytes of a file, which show whether it is a bank.
 struct FileStart {

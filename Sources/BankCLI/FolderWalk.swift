@@ -1,8 +1,5 @@
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankRules
 import BankSystem
-@_spi(QBank) import BankText
 
 /// Walks through a folder and all folders below it in the order of their names, and finds the banks.
 ///

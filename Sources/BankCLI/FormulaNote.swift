@@ -1,7 +1,5 @@
-@_spi(QBank) import BankModel
-import BankReports
+@_spi(QBank) import BankReports
 import BankSystem
-@_spi(QBank) import BankText
 
 /// Messages about tables that people open in a spreadsheet.
 enum FormulaNote {

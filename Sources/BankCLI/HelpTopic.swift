@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankQuiz
-import BankReports
+@_spi(QBank) import BankReports
 @_spi(QBank) import BankSets
 
 /// A page of `qbank help` that is not about a single command. A new page is one file and one line in `all`.

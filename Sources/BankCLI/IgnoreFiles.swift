@@ -1,5 +1,4 @@
-import BankSystem
-@_spi(QBank) import BankText
+@_spi(QBank) import BankSystem
 
 /// Reads the files that say what git ignores.
 ///

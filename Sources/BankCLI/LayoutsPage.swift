@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 extension HelpTopic {
   /// The page about tables in layouts other than that of a bank.

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankText
 
 /// The formats that a command line can name.
 enum NamedFormats {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// What a walk through folders passed over, and why, to be reported in one line.
 struct PassedOver {

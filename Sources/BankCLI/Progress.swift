@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
-import BankSystem
-@_spi(QBank) import BankText
+@_spi(QBank) import BankSystem
 
 /// Shows the progress of long work on a terminal, after the first second.
 final class Progress: Sendable {

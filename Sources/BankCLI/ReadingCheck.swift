@@ -1,8 +1,5 @@
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-import BankReports
+@_spi(QBank) import BankReports
 @_spi(QBank) import BankRules
-@_spi(QBank) import BankText
 
 /// Reports what prevents parts of files from being questions, for commands that work with the rest.
 struct ReadingCheck {

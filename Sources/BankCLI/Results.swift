@@ -1,9 +1,6 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
 import BankReports
-@_spi(QBank) import BankSyntax
 import BankSystem
-@_spi(QBank) import BankText
 
 /// Where the results of a command go: standard output, or a file that is written at the end.
 struct Results {

@@ -1,4 +1,3 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankRules
 
 /// What every page says about a rule, in one language.

@@ -1,7 +1,5 @@
-import BankCompare
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankCompare
 @_spi(QBank) import BankRules
-@_spi(QBank) import BankText
 
 /// A page about rules in Markdown: a table for each group, and a section for each rule.
 struct RuleMarkdown {

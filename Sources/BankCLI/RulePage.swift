@@ -1,7 +1,5 @@
-@_spi(QBank) import BankModel
-import BankReports
+@_spi(QBank) import BankReports
 @_spi(QBank) import BankRules
-@_spi(QBank) import BankText
 
 /// The documentation of rules as text.
 struct RulePage {

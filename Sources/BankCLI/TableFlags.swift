@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 extension TableOptions {
   /// Throws if an option about tables applies to none of the files. All options except the sheet may apply to the

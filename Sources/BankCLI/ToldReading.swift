@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// How a file was read, as reported by every command that works with its questions.
 struct ToldReading {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// The message of every command about questions whose answer is not a choice, whatever the settings of the rules.
 enum UnanswerableQuestions {

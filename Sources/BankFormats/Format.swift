@@ -1,6 +1,4 @@
-@_spi(QBank) public import BankModel
-@_spi(QBank) package import BankSyntax
-@_spi(QBank) public import BankText
+@_spi(QBank) @_exported public import BankSyntax
 
 /// A file format for banks: its name, what it can hold, and how it is read and written.
 ///

@@ -1,5 +1,4 @@
-import BankQuiz
-@_spi(QBank) import BankText
+@_spi(QBank) import BankQuiz
 
 /// The points at which a standard normal variable, such as the ability of a player, is evaluated.
 ///

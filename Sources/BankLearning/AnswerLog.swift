@@ -1,5 +1,4 @@
-package import BankQuiz
-@_spi(QBank) import BankText
+@_spi(QBank) import BankQuiz
 
 /// What recorded runs show about questions, in little memory: who answered what, how, and how fast.
 ///

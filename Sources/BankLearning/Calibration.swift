@@ -1,5 +1,4 @@
-import BankQuiz
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankQuiz
 
 /// The reading model RT-1 fitted to measured times: the time it takes to answer without reading, and how much
 /// longer or shorter reading takes than the model says.

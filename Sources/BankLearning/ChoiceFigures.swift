@@ -1,5 +1,4 @@
-import BankQuiz
-@_spi(QBank) import BankText
+@_spi(QBank) import BankQuiz
 
 /// How often each choice of a question was taken, and the ability of those who took it.
 package struct ChoiceFigures: Sendable {

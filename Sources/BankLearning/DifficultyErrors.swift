@@ -1,5 +1,4 @@
-import BankQuiz
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankQuiz
 
 extension DifficultyModel {
   /// What is known about difficulties and abilities at the likeliest difficulties.

@@ -1,5 +1,4 @@
-import BankQuiz
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankQuiz
 
 /// The difficulty of questions, learnt from who answered them correctly: the Rasch model with a known chance of a
 /// guess, c, and standard normal abilities.

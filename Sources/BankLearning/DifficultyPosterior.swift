@@ -1,5 +1,4 @@
-import BankQuiz
-@_spi(QBank) import BankText
+@_spi(QBank) import BankQuiz
 
 extension DifficultyModel {
   /// The posterior of an ability after some answers: its probability at each point of the grid.

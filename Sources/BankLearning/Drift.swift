@@ -1,6 +1,4 @@
-import BankFigures
-package import BankQuiz
-@_spi(QBank) import BankText
+@_spi(QBank) import BankFigures
 
 /// Changes in the difficulty of questions: the first half of the runs by date against the second.
 package struct Drift: Sendable {

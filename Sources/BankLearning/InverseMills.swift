@@ -1,5 +1,4 @@
-import BankQuiz
-@_spi(QBank) import BankText
+@_spi(QBank) import BankQuiz
 
 extension Normal {
   /// The density at `x` over the chance of more: the mean of a standard normal variable that is known to be more

@@ -1,5 +1,4 @@
-import BankQuiz
-@_spi(QBank) package import BankText
+@_spi(QBank) @_exported public import BankFigures
 
 /// Everything that recorded runs show about the questions played.
 package struct PlayAnalysis: Sendable {

@@ -1,6 +1,4 @@
-package import BankFigures
-import BankQuiz
-@_spi(QBank) import BankText
+@_spi(QBank) import BankFigures
 
 /// What is known about one question from play. A figure without enough data is nil.
 package struct PlayedQuestion: Sendable {

@@ -1,4 +1,3 @@
-package import BankModel
 import BankQuiz
 
 /// What a bank says about a question that was played.

@@ -1,5 +1,4 @@
-import BankQuiz
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankQuiz
 
 extension TimeModel {
   /// What is known about the parameters at their likeliest values.

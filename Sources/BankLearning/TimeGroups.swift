@@ -1,5 +1,4 @@
-import BankQuiz
-@_spi(QBank) import BankText
+@_spi(QBank) import BankQuiz
 
 /// Times of answers grouped by run: each run has one speed.
 package struct TimeGroups: Sendable {

@@ -1,5 +1,4 @@
-import BankQuiz
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankQuiz
 
 /// The time that questions take, learnt from times of which some are cut off at the limit: the logarithm of a time
 /// is normally distributed about the level of its question minus the speed of its run.

@@ -1,5 +1,4 @@
-import BankQuiz
-@_spi(QBank) import BankText
+@_spi(QBank) import BankQuiz
 
 extension TimeModel {
   /// The posterior of the speed of a run after its times: the probability of each speed of the grid.

@@ -1,3 +1,5 @@
+@_spi(QBank) @_exported public import BankText
+
 /// A question with its choices and any details that its source provides.
 public struct Problem: Hashable, Codable, Sendable {
   /// What is asked.

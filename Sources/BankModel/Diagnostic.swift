@@ -1,4 +1,4 @@
-@_spi(QBank) public import BankText
+@_spi(QBank) import BankText
 
 /// The location of a finding.
 public struct Place: Hashable, Codable, Sendable {

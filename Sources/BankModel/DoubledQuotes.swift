@@ -1,4 +1,4 @@
-@_spi(QBank) public import BankText
+@_spi(QBank) import BankText
 
 /// How CSV escapes a quote inside a quoted cell: by doubling it.
 @_spi(QBank) public enum DoubledQuotes {

@@ -1,4 +1,4 @@
-@_spi(QBank) public import BankText
+@_spi(QBank) import BankText
 
 /// How a bank file is written, recognised from its file name extension.
 ///

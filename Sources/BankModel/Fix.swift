@@ -1,4 +1,4 @@
-@_spi(QBank) public import BankText
+@_spi(QBank) import BankText
 
 /// A change that would fix a finding.
 public struct Fix: Hashable, Sendable {

@@ -1,4 +1,4 @@
-@_spi(QBank) public import BankText
+@_spi(QBank) import BankText
 
 /// The diagnostics of a file.
 public struct LintedFile: Hashable, Sendable {

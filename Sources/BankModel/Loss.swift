@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankText
 
 /// Something that a format cannot hold, and what becomes of it.
 public struct Loss: Hashable, Codable, Sendable {

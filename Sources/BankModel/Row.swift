@@ -1,4 +1,4 @@
-@_spi(QBank) public import BankText
+@_spi(QBank) import BankText
 
 /// One row of a bank.
 @frozen @safe

@@ -1,4 +1,5 @@
-package import BankModel
+@_spi(QBank) @_exported public import BankFormats
+@_spi(QBank) @_exported public import BankReports
 
 /// A paper that is handed to a person.
 package struct Paper: Sendable {

@@ -1,5 +1,4 @@
-import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// Papers as one Word document, each in a section of its own.
 package struct PaperDocument {

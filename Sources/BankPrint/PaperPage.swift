@@ -1,6 +1,4 @@
-import BankModel
-import BankReports
-@_spi(QBank) import BankText
+@_spi(QBank) import BankReports
 
 /// Papers as one HTML page to print, each on sheets of its own.
 ///

@@ -1,6 +1,4 @@
-import BankModel
-import BankReports
-@_spi(QBank) import BankText
+@_spi(QBank) import BankReports
 
 /// The elements of a page to print. All text of a bank is escaped here.
 struct PrintMarkup {

@@ -1,4 +1,4 @@
-package import BankModel
+import BankModel
 
 /// The appearance of papers, and what all of them contain.
 package struct PrintSettings: Sendable {

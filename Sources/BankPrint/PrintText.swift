@@ -1,5 +1,4 @@
-import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// Texts of banks and qbank's own words, as papers show them.
 enum PrintText {

@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-import BankModel
-@_spi(QBank) import BankText
 
 /// The text of a document to print: paragraphs and tables, in sections that each begin on a new page.
 ///

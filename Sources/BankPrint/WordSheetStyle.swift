@@ -1,5 +1,4 @@
 import BankFormats
-import BankModel
 
 /// The styles of a document to print. Everything except plain text has one, so that its look can be changed in one
 /// place.

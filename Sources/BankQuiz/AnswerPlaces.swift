@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// Distributes the right answers of a set over the places, as evenly as possible and at random.
 ///

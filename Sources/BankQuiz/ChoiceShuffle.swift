@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// Reorders the choices of questions, each with a stream of its own: the draw for one question does not change when
 /// other questions come and go.

@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) @_exported public import BankModel
 
 /// What a draw depends on: a number, or a text that is hashed to one.
 public struct Seed: Hashable, Sendable {

@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankText
 
 extension Generator {
   /// Shuffles elements uniformly: the Fisher–Yates algorithm from the top down, with one random number fewer than

@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankModel
+@_spi(QBank) import BankModel
 
 extension QuestionDraw.Method {
   /// How `shuffle-v1` draws, for those who want to reproduce draws without qbank.

@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// A method of ordering the versions of a set. What is made by one method never changes.
 package enum VersionMethod: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankText
 
 /// The difference between two versions of a file, to be applied or to be read.
 package struct DiffReport {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-import BankText
 
 /// What was checked and found, in numbers.
 struct LintSummary {

@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankModel
+@_spi(QBank) import BankModel
 
 /// Options for showing findings.
 package struct ReportOptions: Sendable {

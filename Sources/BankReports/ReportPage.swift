@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// Figures as a self-contained page of charts and tables, one below the other.
 package struct ReportPage: Sendable {

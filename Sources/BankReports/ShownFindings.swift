@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-import BankText
 
 /// The findings of a run that are shown when there are more than requested: the most severe, starting with the
 /// first file.

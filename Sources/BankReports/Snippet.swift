@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// One line of a file with a range underlined, as drawn on a terminal.
 ///

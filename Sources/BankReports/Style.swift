@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankModel
+@_spi(QBank) import BankModel
 
 /// The look of text on a terminal: coloured, or plain.
 package struct Style: Sendable {

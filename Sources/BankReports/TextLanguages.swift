@@ -1,5 +1,4 @@
-package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// The languages of the texts on a page, as far as their letters show.
 ///

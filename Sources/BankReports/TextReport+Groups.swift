@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 // The report of many findings: a paragraph for each rule, the worst first, followed by its places on a line each,
 // as many as fit on one screen.

@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 extension TextReport {
   /// Returns the end of the report: what was checked, what was found, and what can be fixed.

@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) @_exported public import BankModel
 
 /// Findings as text for people: a few with the line, a caret, what is wrong, why it matters and what to do; many in
 /// groups by rule.

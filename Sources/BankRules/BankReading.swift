@@ -1,7 +1,4 @@
-@_spi(QBank) package import BankFormats
-@_spi(QBank) public import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) public import BankText
+@_spi(QBank) import BankFormats
 
 extension Bank {
   /// Reads a bank from the bytes of a CSV, JSON or JSON Lines file: everything usable, and everything that keeps

@@ -1,6 +1,4 @@
-import BankFigures
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankFigures
 
 /// The rules of a run, grouped by what they check.
 struct ChosenRules: Sendable {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// The places of findings that suppress others inside them, because those have the same cause.
 struct Claims: Sendable {

@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 extension LintedFile {
   /// Sixteen hexadecimal digits that identify each finding of the file, and that stay the same if rows above it are

@@ -1,6 +1,4 @@
-@_spi(QBank) package import BankFormats
-@_spi(QBank) package import BankModel
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankFormats
 
 /// A row that says the same as an earlier one of the run.
 package struct Duplicate: Sendable {

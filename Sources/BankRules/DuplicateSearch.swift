@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// The fingerprints of the headings of a chunk: all that is kept of its rows until the end.
 struct RowFingerprints: Sendable {

@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// The extracts of the files of a run, by which findings in extracted lines are mapped to the files themselves.
 struct Extracts {

@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) public import BankModel
-@_spi(QBank) public import BankText
 
 /// Applies the fixes that findings offer.
 ///

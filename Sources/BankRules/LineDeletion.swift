@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 extension BankFile {
   /// The edit that deletes a line with its line ending.

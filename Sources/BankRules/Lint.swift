@@ -1,7 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) public import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) public import BankText
 
 /// Checks banks with all chosen rules.
 ///

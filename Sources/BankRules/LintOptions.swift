@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankFormats
-@_spi(QBank) public import BankModel
+@_spi(QBank) import BankFormats
 
 /// Options for linting banks.
 ///

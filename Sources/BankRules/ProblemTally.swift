@@ -1,6 +1,4 @@
-package import BankFigures
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankFigures
 
 /// Figures of the problems of a file for rules about all of them. They are computed by chunk and then merged.
 package struct ProblemTally: Sendable {

@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
 
 /// Collects the findings of rules in a part of a file.
 ///

@@ -1,7 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) package import BankText
 
 /// Lints some rows of a table by themselves, for quick results while someone edits it; a complete `Lint` follows.
 package struct RowLint {

@@ -1,7 +1,5 @@
-@_spi(QBank) package import BankFormats
-@_spi(QBank) package import BankModel
-@_spi(QBank) package import BankSyntax
-@_spi(QBank) package import BankText
+@_spi(QBank) @_exported public import BankFigures
+@_spi(QBank) @_exported public import BankFormats
 
 /// A rule and its metadata. One of the protocols below determines what it checks.
 package protocol Rule: Sendable {

@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankFormats
-@_spi(QBank) package import BankModel
+@_spi(QBank) import BankFormats
 
 /// The metadata of a rule: its name, its page and its examples.
 ///
@@ -44,7 +43,8 @@ package struct RuleInfo: Sendable {
     fix: Applicability? = nil,
     isOffByDefault: Bool = false, loaders: [Loader]? = nil, options: [RuleOption] = [],
     precedence: Precedence = .content,
-    summary: Localized, what: Localized, why: Localized, remedy: Localized, exceptions: Localized,
+    summary: Localized, what: Localized, why: Localized, remedy: Localized,
+    exceptions: Localized = RuleInfo.noneKnown,
     examples: @autoclosure @escaping @Sendable () -> [Example]
   ) {
     self.name = name

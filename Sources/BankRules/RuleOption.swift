@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankModel
+@_spi(QBank) import BankModel
 
 /// A setting of a single rule in the configuration: `{"level": "warning", "width": 24}`.
 package struct RuleOption: Sendable {

@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankModel
+@_spi(QBank) import BankModel
 
 extension LintedFile {
   /// The number of rows without a reported error that cannot be asked, because their answer names no choice.

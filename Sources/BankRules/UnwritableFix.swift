@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankModel
 
 /// A fix that cannot be applied to a file, because the encoding of the file lacks a character.
 package struct UnwritableFix: Hashable, Sendable {

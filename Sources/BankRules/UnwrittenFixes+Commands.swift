@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 extension UnwrittenFixes {
   /// Describes the unwritten fixes of a file, with the commands that make a copy and fix it. A sheet is converted

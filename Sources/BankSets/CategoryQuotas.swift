@@ -1,5 +1,4 @@
 @_spi(QBank) import BankQuiz
-@_spi(QBank) import BankText
 
 /// The number of questions of each category in a set: `food=2,geography/world-en=3`; or the share of a set that
 /// each category gets: `food:2,geography:1`.

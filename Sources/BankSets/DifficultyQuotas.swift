@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
-@_spi(QBank) import BankText
 
 /// The requested difficulties: `0.2..0.8`, `easy,medium`, or the number of questions of each: `easy=2,hard=3`.
 public struct DifficultyQuotas: Hashable, Sendable {

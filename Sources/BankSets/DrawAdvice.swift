@@ -1,5 +1,4 @@
 @_spi(QBank) import BankQuiz
-@_spi(QBank) import BankText
 
 /// Finds small changes of a request that make sets possible; each change is tried before it is reported.
 ///

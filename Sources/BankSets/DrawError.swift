@@ -1,5 +1,4 @@
-@_spi(QBank) public import BankModel
-@_spi(QBank) package import BankQuiz
+@_spi(QBank) import BankQuiz
 
 /// The reason why no sets were drawn, with advice.
 public struct DrawError: Error, Hashable, Sendable {

@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) public import BankQuiz
+@_spi(QBank) import BankQuiz
 
 /// A request for a draw: everything that the sets depend on besides the questions themselves.
 ///

@@ -1,4 +1,4 @@
-@_spi(QBank) public import BankModel
+@_spi(QBank) import BankModel
 
 /// Sets that were drawn.
 public struct DrawnSets: Hashable, Sendable {

@@ -1,7 +1,5 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) public import BankModel
 @_spi(QBank) import BankQuiz
-@_spi(QBank) public import BankText
 
 /// The questions of earlier sets, to be left out of new ones.
 ///

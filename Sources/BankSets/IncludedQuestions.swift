@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Questions to be included in every set, given by ID, by file and row, by text, or by a part of the text that no
 /// other question has.

@@ -1,7 +1,5 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) public import BankModel
-@_spi(QBank) public import BankQuiz
-@_spi(QBank) import BankText
+@_spi(QBank) import BankQuiz
 
 /// The record of a draw: the files and options that it depended on, and the sets themselves, so that the sets can
 /// be recreated without drawing, and later changes can be identified.

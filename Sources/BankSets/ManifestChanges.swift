@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
-@_spi(QBank) public import BankText
 
 // Changes in the files and questions of a manifest, and the replay of its sets.
 

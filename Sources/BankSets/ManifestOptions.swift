@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
-@_spi(QBank) package import BankQuiz
-@_spi(QBank) import BankText
+@_spi(QBank) import BankQuiz
 
 // The options of a manifest represent a request in the notation of the command line.
 

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
-@_spi(QBank) public import BankText
 
 /// The reason why a file cannot be used as a manifest.
 @_spi(QBank) public enum ManifestError: Error, Equatable, Sendable {

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
-@_spi(QBank) import BankText
 
 // Questions that are included in every set, questions that come together, and joint quotas of categories and
 // difficulties.

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
-@_spi(QBank) import BankText
 
 /// The properties of a pool's questions that a request depends on, as plain numbers: their kinds, times, scores,
 /// and near-duplicates.

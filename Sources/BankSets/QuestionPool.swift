@@ -1,6 +1,5 @@
-@_spi(QBank) import BankFormats
-@_spi(QBank) public import BankModel
-@_spi(QBank) public import BankText
+@_spi(QBank) @_exported public import BankFormats
+@_spi(QBank) @_exported public import BankQuiz
 
 /// The questions from which sets can be drawn: those of checked files.
 ///

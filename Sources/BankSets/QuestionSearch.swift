@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
-@_spi(QBank) import BankText
 
 /// Searches for the questions of a manifest in banks that may have changed since.
 struct QuestionSearch {

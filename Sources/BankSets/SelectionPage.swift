@@ -1,4 +1,4 @@
-package import BankModel
+import BankModel
 
 extension DrawRequest {
   /// The documentation of draws with questions that are included in every set or come together, with joint quotas

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
-@_spi(QBank) public import BankText
 
 extension QuestionPool {
   /// Draws the requested sets, or returns the reason why there are none.

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
-@_spi(QBank) import BankText
 
 /// An order of the questions in a set other than that of the draw.
 package enum SetOrder: String, CaseIterable, Hashable, Sendable, Codable {

@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 extension Loss {
   /// Returns the loss for an answer that is not written as a plain number.

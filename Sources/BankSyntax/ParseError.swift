@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) package import BankText
+@_spi(QBank) @_exported public import BankModel
 
 /// The reason why a file cannot be read any further.
 package struct ParseError: Error, Equatable {

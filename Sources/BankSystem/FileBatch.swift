@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankText
 
 /// The new content of a file.
 package struct FileContent: Sendable {

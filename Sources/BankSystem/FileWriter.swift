@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankText
 
 /// Writes files atomically: each has either its old or its new content, never a part.
 package struct FileWriter: Sendable {

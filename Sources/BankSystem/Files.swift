@@ -1,5 +1,4 @@
-@_spi(QBank) import BankModel
-@_spi(QBank) package import BankText
+@_spi(QBank) @_exported public import BankModel
 
 /// Reads files and folders.
 package enum Files {

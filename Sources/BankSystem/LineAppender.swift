@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankText
 
 /// Appends lines to a file to which other processes may append at the same time.
 ///

@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankText
 
 /// A file or standard input that is read one buffer at a time, so that memory use does not grow with its size.
 package final class OpenFile: Sendable {

@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankText
 
 /// A buffer of bytes that are read ahead, before it is known how much of the previous buffer is still needed.
 ///

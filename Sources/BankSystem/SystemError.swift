@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankModel
 
 /// A failed system call, and the file that it was about.
 package struct SystemError: Error, Equatable, Sendable {

@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankText
 
 /// A stream that text is written to.
 package enum Stream: Int32, Sendable {

@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankText
 
 /// The leftovers of an earlier run in a folder, which was killed.
 package struct Unfinished: Sendable {

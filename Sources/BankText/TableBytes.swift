@@ -1,6 +1,6 @@
 import CTables
 
-/// The bytes of a table of `CTables`, where they are in the program.
+/// The bytes of a table of `CTables`, read where they are in the program.
 @safe struct TableBytes: RandomAccessCollection, @unchecked Sendable {
   private let start: UnsafePointer<UInt8>
   let endIndex: Int

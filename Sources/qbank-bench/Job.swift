@@ -1,10 +1,5 @@
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankQuiz
 @_spi(QBank) import BankRules
-@_spi(QBank) import BankSyntax
 import BankSystem
-@_spi(QBank) import BankText
 
 /// A timed operation on a bank.
 struct Job: Sendable {

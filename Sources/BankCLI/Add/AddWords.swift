@@ -1,8 +1,4 @@
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-import BankQuiz
-@_spi(QBank) import BankText
-import BankTransforms
+@_spi(QBank) import BankTransforms
 
 /// Messages about why a question is not added, and about one that was.
 enum AddWords {

@@ -1,7 +1,5 @@
-@_spi(QBank) import BankModel
-import BankReports
+@_spi(QBank) import BankReports
 import BankSystem
-@_spi(QBank) import BankText
 import BankTransforms
 
 /// Asks for questions at a terminal, one after the other, and adds each to the file once it is complete.

@@ -1,7 +1,5 @@
-@_spi(QBank) import BankModel
-import BankReports
+@_spi(QBank) import BankReports
 import BankSystem
-@_spi(QBank) import BankText
 
 /// A form on a screen of its own that shows what is known of the field below it while typing.
 struct FullFormScreen: FormScreen {

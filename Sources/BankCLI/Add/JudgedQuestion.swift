@@ -1,7 +1,4 @@
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankRules
-@_spi(QBank) import BankText
 import BankTransforms
 
 /// A question as a file would hold it, with what lint finds in its row there.

@@ -1,9 +1,4 @@
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankQuiz
 @_spi(QBank) import BankRules
-@_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 import BankTransforms
 
 /// Checks a question while it is being typed. Apart from the search for a similar question, nothing here takes

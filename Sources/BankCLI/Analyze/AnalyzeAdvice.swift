@@ -1,9 +1,5 @@
-import BankFigures
-import BankLearning
-import BankQuiz
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankLearning
 import BankReports
-@_spi(QBank) import BankText
 
 /// Advice on what to do first: one sentence for each question that needs attention.
 struct AnalyzeAdvice {

@@ -1,11 +1,5 @@
-import BankFigures
-@_spi(QBank) import BankFormats
-import BankLearning
-@_spi(QBank) import BankModel
-import BankQuiz
-@_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
-import BankTransforms
+@_spi(QBank) import BankLearning
+@_spi(QBank) import BankTransforms
 
 /// The results of an analysis for programs and spreadsheets. Numbers that are based on too little are left out.
 struct AnalyzeJSON {

@@ -1,9 +1,6 @@
-import BankFigures
-import BankLearning
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankLearning
 import BankReports
 import BankSystem
-@_spi(QBank) import BankText
 
 /// The results of an analysis for people: in a terminal, or as a page.
 struct AnalyzeReport {

@@ -1,8 +1,6 @@
-import BankLearning
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankLearning
 import BankReports
 import BankSystem
-@_spi(QBank) import BankText
 import Templates
 
 /// One run of `qbank analyze`: reads histories and banks, shows what was learnt, and writes it back if asked to.

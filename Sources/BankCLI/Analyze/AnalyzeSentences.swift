@@ -1,7 +1,5 @@
-import BankLearning
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankLearning
 import BankReports
-@_spi(QBank) import BankText
 
 /// Statements about all questions together, and about how far the figures can be trusted.
 struct AnalyzeSentences {

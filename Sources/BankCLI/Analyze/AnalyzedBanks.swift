@@ -1,9 +1,5 @@
-import BankLearning
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-import BankQuiz
-@_spi(QBank) import BankText
-import BankTransforms
+@_spi(QBank) import BankLearning
+@_spi(QBank) import BankTransforms
 
 /// The banks whose questions were played.
 struct AnalyzedBanks {

@@ -1,10 +1,6 @@
-import BankFigures
-import BankLearning
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankLearning
 import BankSystem
-@_spi(QBank) import BankText
-import BankTransforms
+@_spi(QBank) import BankTransforms
 
 /// Writes what was learnt back to the banks, so that draws and forecasts use it.
 struct BankUpdate {

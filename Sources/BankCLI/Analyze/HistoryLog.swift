@@ -1,8 +1,5 @@
-import BankLearning
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankLearning
 import BankSystem
-@_spi(QBank) import BankText
 
 /// Reads the runs of histories line by line, so that a file of any length takes little memory.
 struct HistoryLog {

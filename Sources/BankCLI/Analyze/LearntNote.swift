@@ -1,7 +1,4 @@
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
-import BankFigures
-import BankLearning
+@_spi(QBank) import BankLearning
 
 /// A note in a JSON bank of the values that were learnt, which distinguishes them from values that a person wrote:
 /// a value counts as learnt only while it equals the noted one.

@@ -1,7 +1,5 @@
-import BankLearning
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankLearning
 import BankReports
-@_spi(QBank) import BankText
 import BankTransforms
 
 /// The names of questions: their texts if a bank has them, even with a key that was corrected since, and otherwise

@@ -1,7 +1,5 @@
-import BankLearning
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankLearning
 import BankReports
-@_spi(QBank) import BankText
 
 extension Command {
   static let analyze = Command(

@@ -1,8 +1,6 @@
-@_spi(QBank) import BankModel
-import BankReports
+@_spi(QBank) import BankReports
 @_spi(QBank) import BankRules
 import BankSystem
-@_spi(QBank) import BankText
 
 extension Command {
   static let config = Command(

@@ -1,7 +1,5 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
 import BankSystem
-@_spi(QBank) import BankText
 
 extension Command {
   static let convert = Command(

@@ -1,7 +1,5 @@
-import BankCompare
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankCompare
 import BankReports
-@_spi(QBank) import BankText
 
 extension BankDiff.Kind: OptionWord {}
 

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
-import BankReports
-@_spi(QBank) import BankText
+@_spi(QBank) import BankReports
 
 extension Command {
   static let fingerprints = Command(

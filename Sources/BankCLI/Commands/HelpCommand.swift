@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
-import BankSystem
-@_spi(QBank) import BankText
+@_spi(QBank) import BankSystem
 
 extension Command {
   static let help = Command(

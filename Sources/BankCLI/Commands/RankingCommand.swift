@@ -1,7 +1,5 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 import BankSystem
-@_spi(QBank) import BankText
 
 extension Command {
   static let ranking = Command(

@@ -1,7 +1,5 @@
-@_spi(QBank) import BankModel
-import BankReports
+@_spi(QBank) import BankReports
 @_spi(QBank) import BankSets
-@_spi(QBank) import BankText
 
 extension Command {
   static let stats = Command(

@@ -1,9 +1,6 @@
-import BankCompare
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankCompare
 import BankReports
 import BankSystem
-@_spi(QBank) import BankText
 import Templates
 
 /// One run of `qbank diff`.

@@ -1,8 +1,5 @@
-import BankCompare
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankCompare
 import BankSystem
-@_spi(QBank) import BankText
 
 /// Compares two versions of a bank for git, which passes them as files with other names.
 ///

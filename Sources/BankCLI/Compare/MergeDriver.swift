@@ -1,8 +1,5 @@
-import BankCompare
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankCompare
 import BankSystem
-@_spi(QBank) import BankText
 
 /// Merges three versions of a file for git, which passes them as files with other names.
 ///

@@ -1,7 +1,4 @@
-import BankCompare
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankCompare
 
 /// Reports to whoever runs git how a file was merged.
 struct MergeDriverWords {

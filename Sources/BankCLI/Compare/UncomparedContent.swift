@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Content of two files that is not compared because a bank cannot hold it, without what seems to be the same in
 /// both.

@@ -1,4 +1,3 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankRules
 import BankSystem
 import BankTransforms

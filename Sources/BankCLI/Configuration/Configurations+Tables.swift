@@ -1,7 +1,4 @@
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankRules
-@_spi(QBank) import BankText
 
 // The layouts of the tables of a run: from the command line, or else from the configuration.
 extension Configurations {

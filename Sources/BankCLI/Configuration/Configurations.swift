@@ -1,9 +1,6 @@
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-import BankReports
+@_spi(QBank) import BankReports
 @_spi(QBank) import BankRules
 import BankSystem
-@_spi(QBank) import BankText
 
 /// The configurations of files: for each file, every `.qbank.json` in its folder and above. The nearest one that
 /// has a setting determines it.

@@ -1,8 +1,5 @@
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankRules
 import BankSystem
-@_spi(QBank) import BankText
 
 /// Writes the layout of a table as a configuration, or prints what to add to the existing one.
 struct LayoutProposal {

@@ -1,10 +1,6 @@
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-import BankReports
+@_spi(QBank) import BankReports
 @_spi(QBank) import BankRules
-@_spi(QBank) import BankSyntax
 import BankSystem
-@_spi(QBank) import BankText
 
 /// Converts banks as values: reads all of them, reports what would be lost, and writes the result.
 final class BankConversion {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Leaves out wrong choices if there are more than a format can hold. Leaves out a whole question if its choices
 /// are referred to by position: without one of them, the reference would mean another choice.

@@ -1,8 +1,5 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankSyntax
 import BankSystem
-@_spi(QBank) import BankText
 
 /// Converts the chunks of a CSV, JSON or JSON Lines file, in order, into chunks of another.
 struct ChunkConverter: Sendable {

@@ -1,8 +1,5 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankSyntax
 import BankSystem
-@_spi(QBank) import BankText
 
 /// Reads a file a chunk at a time with one chunk of lookahead.
 struct ChunkReader: Sendable {

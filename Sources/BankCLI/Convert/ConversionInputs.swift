@@ -1,7 +1,5 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankRules
 import BankSystem
-@_spi(QBank) import BankText
 
 /// The files of a conversion: the named files, and the banks in named folders. A file that is found in several ways
 /// is converted once.

@@ -1,9 +1,5 @@
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankQuiz
 @_spi(QBank) import BankRules
 import BankSystem
-@_spi(QBank) import BankText
 
 /// What to convert into what.
 struct ConversionPlan {

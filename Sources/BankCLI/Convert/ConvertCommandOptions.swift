@@ -1,8 +1,6 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 import BankReports
-@_spi(QBank) import BankText
 
 /// The options of `qbank convert`.
 struct ConvertCommandOptions: BankReadingOptions {

@@ -1,7 +1,5 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
 import BankSystem
-@_spi(QBank) import BankText
 
 /// The categories that the names of several files indicate: `food/drinks` for `food/drinks.csv`.
 ///

@@ -1,8 +1,6 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
 import BankReports
 import BankSystem
-@_spi(QBank) import BankText
 
 extension LossPolicy: OptionWord {}
 

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
 import BankReports
 import BankSystem
 

@@ -1,7 +1,5 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
 import BankSystem
-@_spi(QBank) import BankText
 
 /// Converts a CSV bank part by part, from bytes to bytes, into a format that can be written this way.
 ///

@@ -1,8 +1,5 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankSyntax
 import BankSystem
-@_spi(QBank) import BankText
 
 /// Writes a sheet of a workbook as CSV, cell by cell as people see it, whatever errors its questions have: a copy
 /// in which they can be corrected.

@@ -1,8 +1,5 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankSyntax
 import BankSystem
-@_spi(QBank) import BankText
 
 /// Converts between CSV, JSON and JSON Lines a chunk at a time, so memory does not grow with the file.
 ///

@@ -1,7 +1,4 @@
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankQuiz
 @_spi(QBank) import BankSets
-@_spi(QBank) import BankText
 
 /// Messages about sets that meet conditions, and about why there are none.
 struct ConditionMessages {

@@ -1,9 +1,5 @@
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankQuiz
-import BankReports
+@_spi(QBank) import BankReports
 @_spi(QBank) import BankSets
-@_spi(QBank) import BankText
 
 /// The options of `qbank draw`.
 struct DrawCommandOptions: SetDrawingOptions {

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-import BankReports
+@_spi(QBank) import BankReports
 @_spi(QBank) import BankSets
 
 extension Flag {

@@ -1,9 +1,5 @@
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-import BankPrint
+@_spi(QBank) import BankPrint
 @_spi(QBank) import BankSets
-@_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// The answers of sets as a table, for marking.
 enum DrawKey {

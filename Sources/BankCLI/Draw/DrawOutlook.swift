@@ -1,7 +1,4 @@
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankQuiz
 @_spi(QBank) import BankSets
-@_spi(QBank) import BankText
 
 /// The expected results of drawn sets: how many questions are answered correctly, and how long they take.
 struct DrawOutlook {

@@ -1,8 +1,4 @@
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSets
-@_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// Writes sheets, the key and the manifest. All of them are made before anything is written.
 struct DrawOutput {

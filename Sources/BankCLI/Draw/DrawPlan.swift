@@ -1,8 +1,5 @@
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankQuiz
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankSets
-@_spi(QBank) import BankText
 
 /// What to draw, and whether the seed has to be reported.
 struct DrawPlan: Sendable {

@@ -1,8 +1,5 @@
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSets
 import BankSystem
-@_spi(QBank) import BankText
 import BankTransforms
 
 extension DrawPool {

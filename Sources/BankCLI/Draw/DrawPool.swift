@@ -1,10 +1,7 @@
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-import BankReports
+@_spi(QBank) import BankReports
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankSets
 import BankSystem
-@_spi(QBank) import BankText
 import BankTransforms
 
 /// The questions that can be drawn: those of all banks, except those with errors.

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSets
-@_spi(QBank) import BankText
 
 /// A manifest, and the current state of the banks that its sets came from.
 struct ManifestInUse {

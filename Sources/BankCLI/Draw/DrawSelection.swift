@@ -1,8 +1,5 @@
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankQuiz
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankSets
-@_spi(QBank) import BankText
 
 /// Which questions to draw, and how, as given on the command line.
 struct DrawSelection: Sendable {

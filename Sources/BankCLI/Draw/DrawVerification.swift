@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSets
-@_spi(QBank) import BankText
 
 /// Reports what has changed since sets were drawn.
 final class DrawVerification {

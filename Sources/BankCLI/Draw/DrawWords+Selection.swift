@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSets
-@_spi(QBank) import BankText
 
 // Messages about questions that are in every set or kept together, and about numbers of categories and difficulties
 // at the same time.

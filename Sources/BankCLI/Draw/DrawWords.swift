@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSets
-@_spi(QBank) import BankText
 
 /// Messages about why no sets were drawn.
 struct DrawWords {

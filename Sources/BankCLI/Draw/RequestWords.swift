@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSets
-@_spi(QBank) import BankText
 
 /// Messages about a request that makes no sense.
 enum RequestWords {

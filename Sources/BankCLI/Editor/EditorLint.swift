@@ -1,9 +1,5 @@
-import BankEditor
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankRules
+@_spi(QBank) import BankEditor
 import BankSystem
-@_spi(QBank) import BankText
 
 /// Lints all banks that an editor sees: those of its folders, as `lint` finds them, and those that are open.
 struct EditorLint {

@@ -1,8 +1,5 @@
-import BankEditor
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankRules
+@_spi(QBank) import BankEditor
 import BankSystem
-@_spi(QBank) import BankText
 import Templates
 
 /// A conversation with an editor over standard input and standard output.

@@ -1,5 +1,4 @@
-import BankSystem
-@_spi(QBank) import BankText
+@_spi(QBank) import BankSystem
 
 /// A world in which the texts that an editor has open replace the files, and nothing is written.
 ///

@@ -1,8 +1,4 @@
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankRules
-@_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// The records of a file as lines of JSON: the fingerprints of each question, and for every other record the reason
 /// why it has none.

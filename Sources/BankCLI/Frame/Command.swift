@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A subcommand of qbank. A new one is one file and one line in `groups`.
 struct Command: Sendable {

@@ -1,7 +1,5 @@
-@_spi(QBank) import BankModel
-import BankReports
+@_spi(QBank) import BankReports
 import BankSystem
-@_spi(QBank) import BankText
 
 /// The version of qbank.
 let qbankVersion = "1.0.0"

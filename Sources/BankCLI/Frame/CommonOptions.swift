@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// When text is coloured.
 enum ColorChoice: String, OptionWord {

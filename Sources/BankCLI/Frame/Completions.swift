@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankRules
-@_spi(QBank) import BankText
 
 /// A shell for which there are completions.
 enum Shell: String, CaseIterable {

@@ -1,5 +1,4 @@
-@_spi(QBank) import BankModel
-import BankSystem
+@_spi(QBank) import BankSystem
 
 /// Why a command cannot continue.
 enum Failure: Error, Sendable {

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
-import BankReports
-@_spi(QBank) import BankText
+@_spi(QBank) import BankReports
 
 /// An option of a command. Parsing, help and completions all use the same tables of options.
 struct Flag: Sendable {

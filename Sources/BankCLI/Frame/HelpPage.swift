@@ -1,7 +1,5 @@
-@_spi(QBank) import BankModel
-import BankReports
+@_spi(QBank) import BankReports
 import BankSystem
-@_spi(QBank) import BankText
 
 /// Help, in the form that users of Swift's own command line tools know.
 struct HelpPage {

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
-import BankSystem
-@_spi(QBank) import BankText
+@_spi(QBank) import BankSystem
 
 extension Unfinished {
   /// The message about what an earlier run left, or nil if there is nothing to say.

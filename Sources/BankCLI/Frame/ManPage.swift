@@ -1,5 +1,4 @@
-@_spi(QBank) import BankModel
-import BankReports
+@_spi(QBank) import BankReports
 
 /// The manual page of qbank, generated from the same tables as help and completions.
 struct ManPage {

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankRules
-@_spi(QBank) import BankText
 
 /// The options of a command as a value that the command line fills.
 protocol CommandOptions: Sendable {

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
-import BankSystem
-@_spi(QBank) import BankText
+@_spi(QBank) import BankSystem
 
 /// The files that a run writes: those that are waiting to be written together at the end, and those that have been
 /// written.

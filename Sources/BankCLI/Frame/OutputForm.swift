@@ -1,7 +1,5 @@
-@_spi(QBank) import BankModel
-import BankReports
+@_spi(QBank) import BankReports
 import BankSystem
-@_spi(QBank) import BankText
 
 /// A word for the form in which a command writes. Its flag and its help are made from it, and tests compare each
 /// form with its kind.

@@ -1,5 +1,4 @@
-import BankReports
-@_spi(QBank) import BankText
+@_spi(QBank) import BankReports
 
 /// A manual page in the language that `man` reads, built paragraph by paragraph.
 ///

@@ -1,8 +1,5 @@
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-import BankReports
+@_spi(QBank) import BankReports
 @_spi(QBank) import BankRules
-@_spi(QBank) import BankText
 
 /// Messages about a command line that is not understood.
 enum UsageMessages {

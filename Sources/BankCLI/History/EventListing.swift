@@ -1,7 +1,5 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 import BankReports
-@_spi(QBank) import BankText
 
 /// The standings of an event, the best first.
 struct EventListing: RunListing {

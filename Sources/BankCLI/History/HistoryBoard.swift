@@ -1,6 +1,5 @@
 @_spi(QBank) import BankQuiz
 import BankSystem
-@_spi(QBank) import BankText
 
 /// The leaderboard of a history file, read one buffer at a time.
 struct HistoryBoard {

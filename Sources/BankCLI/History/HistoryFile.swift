@@ -1,8 +1,6 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 import BankReports
 import BankSystem
-@_spi(QBank) import BankText
 
 /// The file in which runs are recorded: its path, its contents, and how runs are added.
 struct HistoryFile {

@@ -1,7 +1,5 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 import BankReports
-@_spi(QBank) import BankText
 
 /// Recorded runs, newest first, with a chart of the latest five.
 struct HistoryListing: RunListing {

@@ -1,7 +1,5 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 import BankReports
-@_spi(QBank) import BankText
 
 /// Places on the leaderboard, the best first.
 struct RankingListing: RunListing {

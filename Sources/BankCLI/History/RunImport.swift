@@ -1,9 +1,7 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 import BankReports
 import BankSystem
-@_spi(QBank) import BankText
 
 /// Imports runs that were recorded elsewhere, such as on the page that plays a set.
 ///

@@ -1,10 +1,7 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 import BankReports
-@_spi(QBank) import BankSyntax
 import BankSystem
-@_spi(QBank) import BankText
 
 /// Recorded runs in some order, in every form in which they can be shown.
 protocol RunListing {

@@ -1,9 +1,6 @@
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankQuiz
-import BankReports
+@_spi(QBank) import BankReports
 @_spi(QBank) import BankSets
 import BankSystem
-@_spi(QBank) import BankText
 
 /// Records a run in the history, and shows how it compares with the others.
 final class RunRecorder {

@@ -1,8 +1,5 @@
-import BankQuiz
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankRules
 import BankSystem
-@_spi(QBank) import BankText
 
 /// A baseline of a run of lint: what was read, what it hides, and what is written.
 struct BaselineComparison {

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankRules
-@_spi(QBank) import BankText
 
 /// The baselines of a run of lint: the one that the command line names for all files, or else the one that is
 /// configured for each file.

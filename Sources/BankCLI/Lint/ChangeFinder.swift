@@ -1,7 +1,5 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankRules
 import BankSystem
-@_spi(QBank) import BankText
 
 /// Finds the files of a run that a diff changes.
 struct ChangeFinder {

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankRules
-@_spi(QBank) import BankText
 
 /// What findings are compared with, so that only new ones are reported.
 struct ComparisonOptions: Sendable {

@@ -1,7 +1,5 @@
-@_spi(QBank) import BankModel
-import BankReports
+@_spi(QBank) import BankReports
 @_spi(QBank) import BankRules
-@_spi(QBank) import BankText
 
 /// Findings that are written as lines of JSON. Of a file that was reported, only the counts are kept.
 struct JSONLinesReport {

@@ -1,7 +1,5 @@
-@_spi(QBank) import BankModel
-import BankReports
+@_spi(QBank) import BankReports
 @_spi(QBank) import BankRules
-@_spi(QBank) import BankText
 
 /// The reports that a run of lint writes to files, in addition to what it prints.
 struct LintReports {

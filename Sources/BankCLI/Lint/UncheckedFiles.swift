@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankRules
-@_spi(QBank) import BankText
 
 /// Files that could not be checked although no finding says why, because the rules that would say it are off.
 ///

@@ -1,7 +1,5 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankRules
 import BankSystem
-@_spi(QBank) import BankText
 
 /// `qbank lint --watch`: a run after every change, until the process is ended.
 struct WatchRun {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// The number of questions that must be right: `7`, or `60%` of a set.
 enum PassMark {

@@ -1,8 +1,5 @@
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankQuiz
-import BankReports
+@_spi(QBank) import BankReports
 @_spi(QBank) import BankSets
-@_spi(QBank) import BankText
 import Templates
 
 /// The sets of a rehearsal as an HTML page for playing them.

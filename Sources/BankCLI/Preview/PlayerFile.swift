@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
-@_spi(QBank) import BankText
 
 /// A class in a CSV file: for each player a name, an ability and optionally a speed.
 ///

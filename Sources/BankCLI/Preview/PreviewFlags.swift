@@ -1,5 +1,4 @@
-@_spi(QBank) import BankModel
-import BankReports
+@_spi(QBank) import BankReports
 
 extension Flag {
   static let limit = Flag(

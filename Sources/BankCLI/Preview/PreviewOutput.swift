@@ -1,9 +1,6 @@
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankQuiz
-import BankReports
+@_spi(QBank) import BankReports
 @_spi(QBank) import BankSets
 import BankSystem
-@_spi(QBank) import BankText
 import Templates
 
 /// Shows a rehearsal in the form that was asked for.

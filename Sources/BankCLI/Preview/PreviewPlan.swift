@@ -1,9 +1,6 @@
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankQuiz
-import BankReports
+@_spi(QBank) import BankReports
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankSets
-@_spi(QBank) import BankText
 
 /// How a set is rehearsed: with which time limits, and by whom.
 struct PreviewPlan {

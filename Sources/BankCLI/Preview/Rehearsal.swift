@@ -1,11 +1,6 @@
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankQuiz
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankSets
-@_spi(QBank) import BankSyntax
 import BankSystem
-@_spi(QBank) import BankText
 
 /// The sets of a rehearsal, and the guidance that is shown before them.
 struct Rehearsal {

@@ -1,7 +1,5 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 import BankReports
-@_spi(QBank) import BankText
 
 /// The options of `qbank preview`, `forecast`, `play` and `page`. Each command has those that mean something to it.
 struct RehearsalOptions: Sendable {

@@ -1,5 +1,3 @@
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankQuiz
 @_spi(QBank) import BankSets
 
 /// Rounds of a page that ask the same questions as an earlier round, in whatever order.

@@ -1,8 +1,6 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 import BankReports
 import BankSystem
-@_spi(QBank) import BankText
 
 /// The parts of a run as text: guidance, questions, remaining time, outcomes.
 ///

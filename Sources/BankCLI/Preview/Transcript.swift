@@ -1,8 +1,5 @@
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankQuiz
-import BankReports
+@_spi(QBank) import BankReports
 @_spi(QBank) import BankSets
-@_spi(QBank) import BankText
 
 /// One run on a virtual clock, from beginning to end.
 struct Transcript {

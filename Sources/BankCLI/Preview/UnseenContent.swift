@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Content of questions that is not shown when they are played.
 struct UnseenContent {

@@ -1,7 +1,5 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
 import BankReports
-@_spi(QBank) import BankText
 
 /// Reads the rows of a file for a page.
 enum BankRows {

@@ -1,9 +1,6 @@
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-import BankReports
+@_spi(QBank) import BankReports
 @_spi(QBank) import BankRules
 import BankSystem
-@_spi(QBank) import BankText
 import Templates
 
 /// One run of `qbank report`: the findings of lint, the figures of stats, and every row, on one page.

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A setting that applies to a path: its value, and where it comes from.
 struct AppliedSetting {

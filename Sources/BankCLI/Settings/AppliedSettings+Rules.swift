@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankRules
-@_spi(QBank) import BankText
 
 extension AppliedSettings {
   /// The rules whose levels differ from the default, in the order of their pages.

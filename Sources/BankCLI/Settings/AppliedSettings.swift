@@ -1,9 +1,6 @@
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankRules
 import BankSets
 import BankSystem
-@_spi(QBank) import BankText
 
 /// The settings that apply to a file or to the files of a folder, and where each comes from.
 struct AppliedSettings {

@@ -1,7 +1,5 @@
-@_spi(QBank) import BankModel
-import BankReports
+@_spi(QBank) import BankReports
 import BankSystem
-@_spi(QBank) import BankText
 
 /// The settings that apply to a path, as a page for people.
 struct SettingsPage {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// The files that make another program run qbank: a service or an editor.
 struct Setup: Sendable {

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
-import BankSystem
-@_spi(QBank) import BankText
+@_spi(QBank) import BankSystem
 
 /// Writes the files that make another program run qbank.
 struct SetupFiles {

@@ -1,9 +1,4 @@
-import BankFigures
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankQuiz
 @_spi(QBank) import BankRules
-@_spi(QBank) import BankText
 
 /// Counts the questions of banks that were found.
 struct StatsCounting {

@@ -1,6 +1,4 @@
-import BankFigures
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankFigures
 
 /// Everything that `qbank stats` shows, in every form.
 struct StatsFigures {

@@ -1,9 +1,5 @@
-import BankFigures
+@_spi(QBank) import BankFigures
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-import BankQuiz
-@_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// The figures for programs: JSON, with six decimals for numbers that are not whole.
 struct StatsJSON {

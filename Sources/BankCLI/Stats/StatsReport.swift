@@ -1,8 +1,6 @@
-import BankFigures
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankFigures
 import BankReports
 import BankSystem
-@_spi(QBank) import BankText
 
 /// The figures for people: in a terminal, or as a page.
 struct StatsReport {

@@ -1,7 +1,5 @@
-@_spi(QBank) import BankModel
-import BankReports
+@_spi(QBank) import BankReports
 import BankSystem
-@_spi(QBank) import BankText
 import Templates
 
 /// One run of `qbank stats`: counts the questions of all banks, and shows the figures.

@@ -1,8 +1,5 @@
-import BankFigures
-@_spi(QBank) import BankModel
-import BankQuiz
+@_spi(QBank) import BankFigures
 import BankReports
-@_spi(QBank) import BankText
 
 /// The sections about all questions together, as text and charts.
 struct StatsSections {

@@ -1,5 +1,4 @@
-import BankSystem
-@_spi(QBank) import BankText
+@_spi(QBank) import BankSystem
 
 /// Determines whether the signs of a screen take one cell each, as `DisplayWidth` assumes.
 ///

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
-import BankReports
-@_spi(QBank) import BankText
+@_spi(QBank) import BankReports
 
 /// The parts of a screen, from the top.
 struct ScreenParts {

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
-import BankSystem
-@_spi(QBank) import BankText
+@_spi(QBank) import BankSystem
 
 /// A folder that a command fills, and that must be empty before: leftovers of an earlier run would be mistaken for
 /// a part of the result.

@@ -1,8 +1,5 @@
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-import BankSystem
-@_spi(QBank) import BankText
-import BankTransforms
+@_spi(QBank) import BankSystem
+@_spi(QBank) import BankTransforms
 
 /// The format into which questions are written, or nil if they remain rows of their files.
 struct TransformTarget {

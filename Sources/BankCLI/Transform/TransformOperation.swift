@@ -1,7 +1,4 @@
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
-import BankQuiz
-import BankTransforms
+@_spi(QBank) import BankTransforms
 
 /// An operation of `qbank transform` on questions. A new one is one file and one line in `all`.
 struct TransformOperation: Sendable {

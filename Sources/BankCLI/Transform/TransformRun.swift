@@ -1,9 +1,6 @@
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-import BankReports
+@_spi(QBank) import BankReports
 @_spi(QBank) import BankRules
 import BankSystem
-@_spi(QBank) import BankText
 import BankTransforms
 
 /// One run of `qbank transform`: reads the questions, runs the operations, and hands the result over to be written.

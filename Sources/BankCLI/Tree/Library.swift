@@ -1,7 +1,5 @@
-import BankFigures
+@_spi(QBank) import BankFigures
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// All banks that were read, as one tree, and the files from which the texts of its questions are loaded.
 struct Library: Sendable {

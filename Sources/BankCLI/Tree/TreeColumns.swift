@@ -1,7 +1,5 @@
-import BankFigures
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankFigures
 import BankReports
-@_spi(QBank) import BankText
 
 /// The layout of lines of a tree: the name, the numbers of questions and minutes, and the findings.
 ///

@@ -1,6 +1,4 @@
-import BankFigures
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankFigures
 
 /// A branch of a library for programs: nested branches down to a given depth.
 struct TreeJSON {

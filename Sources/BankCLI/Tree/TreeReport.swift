@@ -1,8 +1,6 @@
-import BankFigures
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankFigures
 import BankReports
 import BankSystem
-@_spi(QBank) import BankText
 
 /// A branch of a library as text, down to a given depth.
 struct TreeReport {

@@ -1,9 +1,5 @@
-import BankFigures
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankRules
 import BankSystem
-@_spi(QBank) import BankText
 
 /// One run of `qbank tree`: reads all banks, and shows them as a tree or lets the user browse it.
 final class TreeRun {

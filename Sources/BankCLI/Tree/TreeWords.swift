@@ -1,7 +1,5 @@
-import BankFigures
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankFigures
 import BankReports
-@_spi(QBank) import BankText
 
 /// The contents of branches and questions of a tree, in words.
 struct TreeWords {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankQuiz
-@_spi(QBank) import BankText
 
 /// A file that a command has replaced or created, with its previous content.
 struct ReplacedFile: Equatable {

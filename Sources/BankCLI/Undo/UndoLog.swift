@@ -1,7 +1,5 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 import BankSystem
-@_spi(QBank) import BankText
 
 /// Keeps the content of files before a run replaces them, and records the files that it creates besides.
 ///

@@ -1,7 +1,5 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 import BankSystem
-@_spi(QBank) import BankText
 
 /// The files that one run of a command has replaced and created, in the current folder and below or anywhere.
 struct UndoRun {

@@ -1,7 +1,5 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 import BankSystem
-@_spi(QBank) import BankText
 
 /// The previous contents of files that commands have replaced, kept for a while for people who keep no other
 /// copies.

@@ -1,5 +1,4 @@
-import BankSystem
-@_spi(QBank) import BankText
+@_spi(QBank) import BankSystem
 
 /// A world in which no input file is replaced by the output made from it, and no other file either unless its
 /// content can be restored.

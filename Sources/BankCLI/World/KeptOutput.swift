@@ -1,5 +1,4 @@
-import BankSystem
-@_spi(QBank) import BankText
+@_spi(QBank) import BankSystem
 
 /// An output that replaces an existing file, and is compared with it when it is complete.
 final class KeptOutput: OutputFile {

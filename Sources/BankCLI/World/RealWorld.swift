@@ -1,5 +1,4 @@
-package import BankSystem
-@_spi(QBank) package import BankText
+@_spi(QBank) package import BankSystem
 
 /// The system that the process runs on.
 package struct RealWorld: World {

@@ -1,5 +1,4 @@
-public import BankSystem
-@_spi(QBank) package import BankText
+@_spi(QBank) public import BankSystem
 
 /// Everything outside the process, behind one value.
 ///

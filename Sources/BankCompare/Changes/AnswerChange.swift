@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// How the right answer of a problem changed. The answer is compared as text, never as a number.
 package enum AnswerChange: String, Hashable, Sendable {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) package import BankText
 
 /// The changes between two versions of a bank, question by question.
 package struct BankDiff: Hashable, Sendable {

@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// The choices of two versions of a problem, side by side.
 package struct ChoiceComparison: Hashable, Sendable {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) package import BankText
 
 /// The changes between two versions of a folder: files with the same name are compared with each other, and
 /// questions that moved from one file to another are followed.

@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// A way in which a row changed, in order of importance: the first change of a row names it.
 package enum RowChange: Hashable, Sendable {

@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) @_exported public import BankFormats
 
 /// The rows of two banks that are the same question. Needs neither ids nor the same order.
 ///

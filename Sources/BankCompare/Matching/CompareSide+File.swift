@@ -1,7 +1,4 @@
-@_spi(QBank) package import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankFormats
 
 extension CompareSide {
   /// The rows of a file, of which only a digest and the offset are kept.

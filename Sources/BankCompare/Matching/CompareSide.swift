@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// One of two banks to compare: a digest of each row, and a way to load single rows.
 ///

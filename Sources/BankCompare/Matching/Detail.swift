@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// A detail that a problem has besides its question, answer and choices, as text.
 package struct Detail: Hashable, Sendable {

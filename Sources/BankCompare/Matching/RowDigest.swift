@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A 128-bit digest of the texts of a row, equal if all texts are equal.
 ///

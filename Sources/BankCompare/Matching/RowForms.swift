@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// The forms in which a row is compared with others; see `MatchingForm`.
 struct RowForms: Sendable {

@@ -1,5 +1,4 @@
-package import BankFormats
-package import BankModel
+import BankFormats
 
 /// A three-way merge of a bank, question by question.
 ///

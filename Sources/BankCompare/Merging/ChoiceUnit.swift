@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// The choices of a question with everything that depends on their positions: the answer and the pinned choices.
 ///

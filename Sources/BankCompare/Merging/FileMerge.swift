@@ -1,6 +1,4 @@
-@_spi(QBank) package import BankFormats
-@_spi(QBank) package import BankModel
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankFormats
 
 /// The length of conflict markers.
 package enum ConflictMarkers {

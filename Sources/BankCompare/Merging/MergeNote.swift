@@ -1,4 +1,4 @@
-package import BankModel
+import BankModel
 
 /// Something that was merged without a conflict but deserves review.
 package enum MergeNote: Hashable, Sendable {

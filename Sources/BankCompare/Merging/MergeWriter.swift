@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Writes a merged bank: unchanged rows verbatim from one of the versions, rows with changes of both in the
 /// notation of ours, and conflicts between markers.

@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Merges the questions that the sides added.
 struct MergedAdditions {

@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Merges two sides in steps: questions of the base, added questions, ids, then the order of all.
 struct Merger {

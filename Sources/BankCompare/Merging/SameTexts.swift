@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Whether two lists of texts are equal byte for byte; `==` ignores how a letter is composed.
 func areSame(_ one: [String], _ other: [String]) -> Bool {

@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankModel
+@_spi(QBank) import BankModel
 
 extension BankDiff.Counts {
   /// The total counts of a folder, on one line.

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// The changes between two versions of a bank, as parts of an HTML page.
 ///

@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// The changes between two versions of a bank, as Markdown for a review comment.
 package struct ChangesMarkdown {

@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// The changes of several banks, as title and body of one page: the counts first, then every changed right answer
 /// of all banks, then the other changes bank by bank.

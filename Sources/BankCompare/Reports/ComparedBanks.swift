@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// Two named banks with their differences, as a report shows them.
 package struct ComparedBanks: Sendable {

@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankText
 
 /// The role of a run of text in a report, for styling.
 package enum ChangeRole: Sendable {

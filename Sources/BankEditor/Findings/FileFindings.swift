@@ -1,6 +1,4 @@
-@_spi(QBank) package import BankModel
-import BankRules
-@_spi(QBank) import BankText
+@_spi(QBank) import BankRules
 
 /// The findings of a file, with their ranges in its current text.
 package struct FileFindings: Sendable {

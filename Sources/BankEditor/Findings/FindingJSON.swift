@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
-import BankRules
-@_spi(QBank) import BankText
+@_spi(QBank) import BankRules
 
 /// Findings as the JSON that is sent to an editor.
 enum FindingJSON {

@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// The language server as a value: bytes go in and come out, and in between it reports what to lint.
 package struct EditorServer: Sendable {

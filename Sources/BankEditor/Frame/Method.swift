@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankText
 
 /// A request of the protocol that the server answers. A new one needs one file and one line in `all`.
 package struct Method: Sendable {

@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankText
 
 /// A JSON-RPC 2.0 message from an editor.
 package enum Message: Sendable {

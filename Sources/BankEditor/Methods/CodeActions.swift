@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
-import BankRules
-@_spi(QBank) import BankText
+@_spi(QBank) import BankRules
 
 extension Method {
   /// Actions for the findings of a text.

@@ -1,9 +1,4 @@
-import BankFigures
-@_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-import BankQuiz
-import BankRules
-@_spi(QBank) import BankText
+@_spi(QBank) import BankRules
 
 /// A question in a text that is being edited.
 struct QuestionInText: Sendable {

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
-import BankRules
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankRules
 
 extension Editor {
   /// Accepts the findings of all banks; `edits` were made while they were linted.

@@ -1,6 +1,4 @@
-@_spi(QBank) package import BankModel
-import BankRules
-@_spi(QBank) import BankText
+@_spi(QBank) @_exported public import BankRules
 
 /// The state of an editor and of the texts in it, from which every method of the protocol is answered.
 package struct Editor: Sendable {

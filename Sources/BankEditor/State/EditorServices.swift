@@ -1,6 +1,4 @@
-@_spi(QBank) package import BankModel
-package import BankRules
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankRules
 
 /// The state of the banks at one time: the files on disk, overlaid with the open texts.
 package struct Snapshot: Sendable {

@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankText
 
 /// A text that is open in an editor, in its current state.
 package struct Document: Sendable {

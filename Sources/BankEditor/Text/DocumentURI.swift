@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankText
 
 /// Converts between the URIs of an editor and paths of the system.
 package enum DocumentURI {

@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankText
 
 /// A line-based diff of two texts, so that an editor keeps its cursor.
 package struct LineEdits {

@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankText
 
 /// The starts of the lines of a text. Lines end at LF, CRLF or a lone CR.
 ///

@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankText
 
 /// A text whose offsets can be converted to the positions of an editor.
 package struct PlacedText: Sendable {

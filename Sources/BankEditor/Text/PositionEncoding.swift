@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankText
 
 /// The unit in which an editor counts along a line.
 package enum PositionEncoding: String, Sendable {

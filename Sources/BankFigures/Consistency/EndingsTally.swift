@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankModel
+@_spi(QBank) import BankModel
 
 /// How questions end: counted per chunk, then merged.
 package struct EndingsTally: Equatable, Sendable {

@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankModel
+@_spi(QBank) import BankModel
 
 /// How words are spelled: counted per chunk, then merged.
 package struct SpellingTally: Equatable, Sendable {

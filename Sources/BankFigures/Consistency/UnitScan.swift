@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Finds the units after the numbers of a text, by what they measure and how they are written.
 enum UnitScan {

@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// How units are written, and choices that lack the unit that all others have: counted per chunk, then merged.
 package struct UnitsTally: Equatable, Sendable {

@@ -1,5 +1,4 @@
-package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// A cue that may give the right answer away to those who do not know it; a bank shows how often it does.
 package enum Cue: String, CaseIterable, Sendable {

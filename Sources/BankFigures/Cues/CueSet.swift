@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankModel
+@_spi(QBank) import BankModel
 
 /// A set of cues.
 package struct CueSet: OptionSet, Sendable {

@@ -1,5 +1,4 @@
-@_spi(QBank) public import BankModel
-@_spi(QBank) public import BankText
+@_spi(QBank) import BankModel
 
 // The phrases of a choice that may give it away.
 

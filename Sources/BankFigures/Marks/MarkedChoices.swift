@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 // Checks of all choices of a problem together, for `RowFeatures`.
 

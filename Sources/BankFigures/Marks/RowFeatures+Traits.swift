@@ -1,5 +1,4 @@
-@_spi(QBank) public import BankModel
-@_spi(QBank) public import BankText
+@_spi(QBank) import BankModel
 
 // Features of questions and their choices that a few of their bytes show.
 

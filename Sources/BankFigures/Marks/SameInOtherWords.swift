@@ -1,5 +1,4 @@
-@_spi(QBank) public import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 extension ProblemRow {
   /// Whether two choices say the same but are written differently: `Cat` and `cat.`, `dog` and `dogs`, `5`, `five`

@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-package import BankQuiz
+@_spi(QBank) @_exported public import BankQuiz
 
 /// All figures of a number of questions: counted per chunk, then merged.
 package struct BankTally: Equatable, Sendable {

@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// How often cues name the right answer: counted per chunk, then merged.
 package struct CueTally: Equatable, Sendable {

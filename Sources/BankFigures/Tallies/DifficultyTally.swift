@@ -1,4 +1,4 @@
-package import BankModel
+import BankModel
 
 /// The stated difficulties of questions: counted per chunk, then merged.
 package struct DifficultyTally: Equatable, Sendable {

@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankModel
+@_spi(QBank) import BankModel
 
 /// The few figures counted for each file, category or tag, of which there may be thousands.
 package struct GroupTally: Equatable, Sendable {

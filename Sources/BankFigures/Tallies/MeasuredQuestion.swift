@@ -1,6 +1,4 @@
-@_spi(QBank) package import BankModel
-import BankQuiz
-@_spi(QBank) import BankText
+@_spi(QBank) import BankQuiz
 
 /// The measurements of one question, reused for the next one.
 package struct MeasuredQuestion: Sendable {

@@ -1,5 +1,4 @@
-package import BankQuiz
-@_spi(QBank) import BankText
+@_spi(QBank) import BankQuiz
 
 /// The times of questions relative to their limits: counted per chunk, then merged.
 package struct ReadingTally: Equatable, Sendable {

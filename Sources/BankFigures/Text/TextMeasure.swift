@@ -1,5 +1,4 @@
-package import BankQuiz
-@_spi(QBank) import BankText
+@_spi(QBank) import BankQuiz
 
 /// The length of a text in every measure that figures need, computed in one pass.
 package struct TextMeasure: Equatable, Sendable {

@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankModel
+@_spi(QBank) import BankModel
 
 /// The contents of a branch of a tree, in numbers.
 package struct BranchFigures: Equatable, Sendable {

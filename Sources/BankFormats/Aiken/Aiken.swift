@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 extension Format {
   /// Aiken, Moodle's plainest format: one line for the question, one per choice, and one for the key.

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Reads Aiken as Moodle does, and reports where Moodle would pass over something, end a question too early or mark
 /// no choice as right.

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// The notes of a collection, in the form that Anki used up to version 2.1.49 and still exports.
 struct AnkiCollection {

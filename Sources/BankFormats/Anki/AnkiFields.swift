@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// The roles of a note type's fields: question, choices, key and explanation.
 ///

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Turns a note into a question if its choices and its key are unambiguous.
 ///

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 extension Format {
   /// A bank as CSV, in qbank's own columns or in those of a layout.

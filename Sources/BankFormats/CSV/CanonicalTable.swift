@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) package import BankText
 
 /// The canonical form of a table whose delimiter is not a comma.
 package enum CanonicalTable {

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// Finds cells that differ in one text of a table and are equal in another, for example because two characters are
 /// written as one.

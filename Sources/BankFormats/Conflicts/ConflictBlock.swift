@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) package import BankText
 
 /// A marker and its place in a file.
 package struct PlacedMarker: Hashable, Sendable {

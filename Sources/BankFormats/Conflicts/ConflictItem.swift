@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankText
 
 /// A JSON item that represents an undecided question: `{"conflict":"<<<<<<<
 /// reason","ours":[…],"base":[…],"theirs":[…]}`.

@@ -1,6 +1,4 @@
-@_spi(QBank) package import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) package import BankText
 
 /// A separator between the versions of an undecided question: a row written by a merge, or a line written by git.
 package struct ConflictMarker: Hashable, Sendable {

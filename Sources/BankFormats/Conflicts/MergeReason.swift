@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankModel
+@_spi(QBank) import BankModel
 
 /// Why two versions of a question cannot be merged without a decision.
 ///

@@ -1,6 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) package import BankSyntax
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankSyntax
 
 /// The questions of a file that is neither a table nor JSON, as JSON Lines, and the places of their texts in the
 /// file.

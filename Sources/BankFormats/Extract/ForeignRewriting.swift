@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// How a text file that is neither a table nor JSON, such as GIFT, can be changed in place.
 ///

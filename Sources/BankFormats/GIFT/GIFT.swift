@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 extension Format {
   /// GIFT, the text format of Moodle, which many other programs read too.

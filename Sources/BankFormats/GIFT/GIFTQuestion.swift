@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A question that is split into its parts, which are still unread.
 struct GIFTQuestion {

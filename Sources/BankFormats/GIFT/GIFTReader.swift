@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Reads GIFT as Moodle does, and reports where other readers would stop or understand something else.
 struct GIFTReader {

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// Writes the rows of a CSV bank in GIFT, from bytes to bytes.
 ///

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// The texts of a GIFT file: questions, choices and feedback.
 enum GIFTText {

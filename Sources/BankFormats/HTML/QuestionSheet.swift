@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A sheet of questions, with the answers on a page of their own.
 struct QuestionSheet {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A self-contained page: no script, no picture, no font, no other file.
 ///

@@ -1,6 +1,4 @@
-@_spi(QBank) package import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 extension Format {
   /// A bank as one JSON document.

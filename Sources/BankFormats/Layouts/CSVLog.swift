@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// The errors of a CSV file that do not depend on what its columns mean.
 struct CSVLog {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// How choices are written if all of them are in one cell.
 package enum ChoiceList: Hashable, Sendable {

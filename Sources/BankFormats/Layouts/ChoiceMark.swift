@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Marks that say which choice is right: in its own cell, or in the column beside it.
 enum ChoiceMark {

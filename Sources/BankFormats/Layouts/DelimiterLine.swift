@@ -1,5 +1,4 @@
 @_spi(QBank) import BankSyntax
-@_spi(QBank) package import BankText
 
 /// A first line such as `sep=;`, which names the delimiter of the cells for spreadsheet programs.
 package struct DelimiterLine {

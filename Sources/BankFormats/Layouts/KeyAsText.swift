@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// An answer cell that names a choice, for comparison with the texts of the others; `textOf` decides whether one
 /// says the same.

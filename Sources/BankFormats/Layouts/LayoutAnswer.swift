@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 extension Layout.AnswerStyle {
   /// The meaning of an answer cell.

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// The diagnostics and losses of a table, collected while it is read.
 struct LayoutLog {

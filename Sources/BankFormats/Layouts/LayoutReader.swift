@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Reads the rows of a table, one after the other, into problems.
 struct LayoutReader {

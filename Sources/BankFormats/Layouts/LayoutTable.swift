@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// A CSV file in a layout in which each row can be understood by itself, so that rows can be read in chunks of the
 /// file, and one at a time.

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) package import BankText
 
 /// A bank whose cells are separated by tabs, as the extension `tsv` says.
 package enum TabSeparatedBank {

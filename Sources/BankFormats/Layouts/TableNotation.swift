@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 extension TextNotation {
   /// The notation of texts in the cells of a table, whatever its delimiter: quoted if that may be needed, or if

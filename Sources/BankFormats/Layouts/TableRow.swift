@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// A row of a table, wherever the table was stored.
 package struct TableRow: Sendable {

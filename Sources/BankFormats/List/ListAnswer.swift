@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Determines which choice of a question is right, by its key, its marks or its looks.
 struct ListAnswer {

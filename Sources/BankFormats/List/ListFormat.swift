@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 extension Format {
   /// Questions as people type them: numbered, with lettered choices, and the key in one of many ways.

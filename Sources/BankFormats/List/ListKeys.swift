@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// The keys at the end of a list, question by question.
 struct ListKeys {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Reads questions typed as a list: first lines with their labels and marks, then questions.
 ///

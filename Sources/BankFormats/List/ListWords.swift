@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// What a line says about a question besides its text, its choices and its key.
 enum ListDetail: Hashable {

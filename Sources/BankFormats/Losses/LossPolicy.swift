@@ -1,4 +1,4 @@
-package import BankModel
+import BankModel
 
 /// What to do with a bank of which something is lost.
 package enum LossPolicy: String, CaseIterable, Sendable {

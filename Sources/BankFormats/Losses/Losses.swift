@@ -1,6 +1,4 @@
-@_spi(QBank) package import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// Finds what a format cannot hold of a bank, before anything is written.
 package enum Losses {

@@ -1,6 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) package import BankSyntax
-@_spi(QBank) import BankText
+@_spi(QBank) import BankSyntax
 
 /// A bank written in a format. Its bytes are only available once its losses have been weighed.
 package struct WrittenBank: Sendable {

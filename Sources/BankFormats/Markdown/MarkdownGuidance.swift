@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Guidance as Markdown: a second-level heading for each title, with its description below.
 enum MarkdownGuidance {

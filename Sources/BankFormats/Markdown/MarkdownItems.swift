@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Splits a text2qti file into markers with their texts.
 struct MarkdownItems {

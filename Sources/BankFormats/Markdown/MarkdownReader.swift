@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Reads the Markdown of text2qti. Where text2qti stops at an error, this reader reports it and continues.
 struct MarkdownReader {

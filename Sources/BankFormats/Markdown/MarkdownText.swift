@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A text of a Markdown file: a question, a choice, feedback or a title.
 enum MarkdownText {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// The documents of a JSON file in which the paths of a layout begin.
 struct MemberDocuments {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) package import BankText
 
 extension Layout {
   /// The format of JSON and JSON Lines with members named as in this layout, or nil if it identifies columns by

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Gives JSON paths the meanings that headings give the columns of a table.
 ///

@@ -1,5 +1,4 @@
-import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// The members that no path of a layout leads to, which are kept under their own paths.
 struct MemberLeftovers {

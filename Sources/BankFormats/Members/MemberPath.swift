@@ -1,5 +1,4 @@
-import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// A path in a JSON document: the names that lead to a value, with `[*]` where there are several.
 ///

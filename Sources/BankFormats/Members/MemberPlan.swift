@@ -1,5 +1,4 @@
-import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// The paths of the parts of a question in a document, as a layout names them.
 ///

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Reads the questions of JSON documents in a layout, one document after the other, into problems.
 struct MemberReader {

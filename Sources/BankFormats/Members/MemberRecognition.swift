@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) package import BankText
 
 extension TableRecognition {
   /// Recognises the questions in a JSON file that is not a bank, wherever in it they are.

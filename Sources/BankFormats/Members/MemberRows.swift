@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Turns lines of JSON in a layout into the rows of a bank.
 ///

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// JSON Lines in a layout in which each line can be understood by itself, so that rows can be read one after the
 /// other, and one at a time.

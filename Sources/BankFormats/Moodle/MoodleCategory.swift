@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Categories as Moodle writes them: `$course$/top/food/drinks`.
 enum MoodleCategory {

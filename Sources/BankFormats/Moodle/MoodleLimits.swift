@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// The limits at which Moodle aborts a whole import or silently changes something, whatever format it reads.
 ///

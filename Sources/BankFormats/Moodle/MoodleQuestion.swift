@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// The types of question that a bank can hold.
 extension MoodleReader {

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// A text as Moodle and related programs store it: with its markup named beside it.
 struct MoodleText {

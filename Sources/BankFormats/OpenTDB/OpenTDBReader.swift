@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// Reads responses of the Open Trivia Database. Their texts contain HTML character references, and their choices
 /// have no order, so the place of the right one is drawn.

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) package import BankText
 
 extension Format {
   /// Question & Test Interoperability 1.2, which Canvas, Brightspace and Blackboard export.

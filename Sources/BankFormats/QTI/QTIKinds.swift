@@ -1,4 +1,3 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
 
 /// The names of the types of question that a bank cannot hold.

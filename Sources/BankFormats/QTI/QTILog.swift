@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 extension ImportLog {
   /// Whether each choice has an identifier of its own, in the attribute with this name; reports an error if not.

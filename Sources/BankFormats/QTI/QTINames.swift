@@ -1,4 +1,3 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
 
 /// The name of an item: a unique identifier, and its id if that is not an identifier.

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// Reads a package of QTI 2 or 3, or a standalone item.
 struct QTIReader {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 extension XMLElement {
   /// The element with the names of version 2: `qti-simple-choice` becomes `simpleChoice`.

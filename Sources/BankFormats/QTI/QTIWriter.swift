@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// Writes problems as a QTI package: a manifest, and one item per problem.
 struct QTIWriter {

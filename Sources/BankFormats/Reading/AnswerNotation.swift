@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// How answers are written in rows that remain rows of their file.
 package enum AnswerNotation: Equatable, Sendable {

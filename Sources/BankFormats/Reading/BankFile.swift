@@ -1,6 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) package import BankSyntax
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankSyntax
 
 /// A bank file whose syntax and kind have been decided, before its rows are read.
 ///

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) package import BankText
 
 /// A problem bank in CSV as parts that can be written in parallel.
 package struct BankParts: Sendable {

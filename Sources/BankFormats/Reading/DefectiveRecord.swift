@@ -1,6 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) package import BankSyntax
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankSyntax
 
 /// A record that is not a sound row of the bank, or whose quotes are wrong.
 package struct DefectiveRecord: Sendable {

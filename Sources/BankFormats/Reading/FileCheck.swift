@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) package import BankText
 
 extension BankFile {
   /// Whether it can be rewritten without losing anything: whether all of it can be read, whatever its rows say.

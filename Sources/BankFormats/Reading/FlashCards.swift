@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// What a table of questions lacks for a quiz; such a table must not be read as guidance.
 ///

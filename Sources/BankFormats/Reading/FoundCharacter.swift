@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankModel
 
 /// A hidden character, or several of a kind in a row, with their place.
 package struct FoundCharacter: Sendable {

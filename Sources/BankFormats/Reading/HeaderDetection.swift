@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// Determines whether the first record of a problem bank names its columns.
 ///

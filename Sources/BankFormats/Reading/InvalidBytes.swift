@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankModel
 
 /// Descriptions of bytes that are not text, as their author can find them: by line.
 package enum InvalidBytes {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) package import BankText
 
 /// What the start of a JSON or JSON Lines file shows, so that the banks in a folder are found without reading
 /// everything else.

@@ -1,5 +1,4 @@
-import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// What the names in a document show about it.
 struct JSONSurvey {

@@ -1,6 +1,4 @@
-@_spi(QBank) package import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// A question as an additional row of a file, in the notation of the existing rows.
 package enum NewRow: Sendable {

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// The layout of a table whose rows are alike, or of JSON with questions, if it is not that of a bank.
 ///

@@ -1,5 +1,4 @@
-package import BankModel
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankModel
 
 extension OtherLayout {
   /// What its columns seem to be, in words, or nil if that is unknown.

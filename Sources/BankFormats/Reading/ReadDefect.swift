@@ -1,6 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) package import BankSyntax
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankSyntax
 
 /// Something that keeps a part of a file from being read as a row, as a fact without words.
 ///

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// Determines which records of a batch are sound rows, and what the others are.
 struct RecordClassifier {

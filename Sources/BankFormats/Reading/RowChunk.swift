@@ -1,6 +1,4 @@
-@_spi(QBank) package import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// What was read of a bank file at a time: its sound rows, and what keeps the others from being rows.
 ///

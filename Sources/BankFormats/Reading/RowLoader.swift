@@ -1,6 +1,4 @@
-@_spi(QBank) package import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) package import BankText
 
 /// Reads single rows of files again and again, without new memory for each.
 ///

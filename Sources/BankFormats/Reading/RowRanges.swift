@@ -1,6 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) package import BankSyntax
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankSyntax
 
 extension RowChunk {
   /// Calls `body` with every row and the range of the file that belongs to it: a line with its line ending, or an

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
-@_spi(QBank) package import BankSyntax
-@_spi(QBank) import BankText
+@_spi(QBank) import BankSyntax
 
 /// How reading a file, or a piece of it, ended.
 package struct ReadEnd: Sendable {

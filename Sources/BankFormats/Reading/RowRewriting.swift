@@ -1,6 +1,4 @@
-@_spi(QBank) package import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) package import BankText
 
 /// A changed question, as changes to its row in the file.
 ///

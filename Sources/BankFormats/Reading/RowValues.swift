@@ -1,6 +1,4 @@
-@_spi(QBank) public import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) package import BankText
 
 extension Problem {
   /// Creates the problem in a row, or nil if it has no right choice and so cannot be asked.

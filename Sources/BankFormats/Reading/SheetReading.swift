@@ -1,6 +1,4 @@
-@_spi(QBank) package import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) package import BankText
 
 /// Reads the questions of a sheet, which need not give the answers.
 package enum SheetReading {

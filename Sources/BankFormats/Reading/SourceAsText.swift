@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) package import BankText
 
 extension Source {
   /// Returns the file as UTF-8 text, decoded once when it is opened: from the encoding that was named, otherwise

@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankModel
 
 /// The places of the texts of a problem or an entry in their file, so that a rule can point at each.
 ///

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// Distinguishes questions that are typed as text, in Aiken, in GIFT or as a list, from a table.
 enum TypedList {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// Parts of packages whose encoding is shown by a declaration or a byte order mark.
 enum XMLPart {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 extension Problem {
   /// The index of the right choice, or nil if the answer names no choice.

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 extension Double {
   /// Parses a number in decimal digits, as XML writes numbers; nil for anything else.

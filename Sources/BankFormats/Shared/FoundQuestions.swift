@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// The questions that a reader has found so far, with their places.
 struct FoundQuestions {

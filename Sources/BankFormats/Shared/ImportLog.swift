@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// The diagnostics and losses of a reader, collected while it reads.
 struct ImportLog {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Keeps passages, which several questions are about, with each of these questions, as the JSON member `passage`.
 struct KeptPassages {

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// An unpacked part of a package of Office Open XML, such as a workbook or a document.
 struct OfficePart {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// The one language that is read of an HTML text in several languages. Every reader of such texts uses it.
 ///

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Writes a bank as a Swift source file that compiles by itself.
 ///

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// Converts the paragraphs and tables of a document to extracted text and the lines of a list.
 struct WordBody {

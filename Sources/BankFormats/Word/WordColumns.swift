@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// The columns of a table of questions without answers, which come from a list of keys at the end or from the
 /// formatting of the choices.

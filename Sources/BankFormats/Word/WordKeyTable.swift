@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A table with the keys, as people put it at the end of a document: the numbers of questions above their keys, or
 /// beside them below a header.

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// The automatic numbers of a document, counted paragraph by paragraph.
 struct WordNumbering {

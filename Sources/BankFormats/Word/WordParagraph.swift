@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// A paragraph of a document: the text of all its runs, and its numbering.
 struct WordParagraph {

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// The parts of a document other than its text: styles, numbering, header and footer.
 package enum WordParts {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// The styles of a document, for paragraphs and characters.
 struct WordStyles {

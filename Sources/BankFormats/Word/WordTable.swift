@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// A table of a document: a question per row below a header, or a frame around any text.
 struct WordTable {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// The tables of questions in a document, each of which is read like a table of any other file.
 ///

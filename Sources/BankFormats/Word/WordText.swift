@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// The extracted text of a document, with the lines of its list.
 struct WordText {

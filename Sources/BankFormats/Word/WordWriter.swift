@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// Writes a sheet of questions as a document, with the answers on a page of their own.
 ///

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// The choice of a workbook's sheet to read.
 struct SheetChoice {

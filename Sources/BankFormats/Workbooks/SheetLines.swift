@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// The rows of a sheet as lines of CSV, collected while they are read.
 struct SheetLines {

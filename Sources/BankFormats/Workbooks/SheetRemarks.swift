@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 extension SheetText {
   /// Returns remarks about the sheet beyond its content, in the order of its text: missing values, texts that look

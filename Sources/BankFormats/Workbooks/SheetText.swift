@@ -1,6 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) package import BankSyntax
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankSyntax
 
 /// A sheet of a workbook as CSV text, with the cell in the sheet of each part of the text.
 ///

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// The styles of a workbook's cells: how numbers are shown, and whether text is struck through.
 struct XLSXCellStyles {

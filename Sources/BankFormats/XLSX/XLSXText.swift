@@ -1,5 +1,4 @@
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// Text as workbooks store it: characters that XML does not allow are escaped as `_x0007_`.
 enum XLSXText {

@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankText
 
 /// The normalized texts of questions in a search for near-duplicates, one after the other.
 ///

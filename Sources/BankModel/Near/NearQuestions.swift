@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankText
 
 /// Questions that ask the same thing in nearly the same words.
 ///

@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankModel
+@_spi(QBank) import BankModel
 
 extension SetConstraints {
   /// The methods of drawing sets with conditions. What is drawn by one method never changes.

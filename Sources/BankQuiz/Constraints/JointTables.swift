@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankText
 
 /// The tables of given quotas, picked one after the other.
 package struct JointTables: Sendable {

@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// Finds questions that ask the same in nearly the same words, as `constraints-v1` does.
 ///

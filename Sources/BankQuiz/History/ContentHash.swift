@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 extension Problem {
   /// Sixteen hexadecimal digits that identify the content of a question in a history: a changed text, choice or key

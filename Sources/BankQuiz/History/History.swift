@@ -1,4 +1,4 @@
-@_spi(QBank) public import BankText
+@_spi(QBank) import BankText
 
 /// The recorded runs, one line of JSON each.
 ///

@@ -1,4 +1,4 @@
-@_spi(QBank) public import BankText
+@_spi(QBank) import BankText
 
 // The form of a run in a history, which later versions must still read.
 extension RunRecord {

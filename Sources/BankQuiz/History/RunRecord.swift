@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// The record of a run.
 public struct RunRecord: Hashable, Codable, Sendable {

@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankModel
+@_spi(QBank) import BankModel
 
 // Conversion between difficulties and curves: the only place that knows how they are related.
 

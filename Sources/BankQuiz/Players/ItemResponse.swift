@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankModel
+@_spi(QBank) import BankModel
 
 /// The chance of a right answer as a function of ability: the four-parameter logistic model.
 ///

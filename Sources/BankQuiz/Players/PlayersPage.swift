@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankModel
+@_spi(QBank) import BankModel
 
 extension Player {
   /// How `players-v1` plays, for those who want to know the assumptions of a forecast or to play the same way

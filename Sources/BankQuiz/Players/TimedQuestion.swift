@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// A question as seen by those who play against the clock.
 package struct TimedQuestion: Equatable, Sendable {

@@ -1,4 +1,4 @@
-public import BankModel
+import BankModel
 
 /// A run of a set against an external clock: which question is shown, and the outcome of what the player does.
 ///

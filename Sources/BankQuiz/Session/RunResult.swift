@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankModel
+@_spi(QBank) import BankModel
 
 /// The result of a run.
 public struct RunResult: Hashable, Sendable {

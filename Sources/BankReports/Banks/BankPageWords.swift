@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// The texts of the page of banks that do not depend on scripts: what was checked, what was found, and what the
 /// page does not show.

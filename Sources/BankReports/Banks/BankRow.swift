@@ -1,4 +1,4 @@
-package import BankModel
+import BankModel
 
 /// A row of a bank as a page shows it: a question with its choices, or an entry of guidance.
 package struct BankRow: Sendable {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Describes places in words for people who open the file in a spreadsheet or an editor.
 struct PlaceWords {

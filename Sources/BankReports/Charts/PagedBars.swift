@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Upright bars, five to a page, with the value above, the name below, and an axis.
 ///

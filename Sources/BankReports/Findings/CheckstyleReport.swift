@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 extension ReportFormat {
   /// Checkstyle XML, which most servers read; columns are Unicode scalars.

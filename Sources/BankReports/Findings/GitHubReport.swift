@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 extension ReportFormat {
   /// Workflow commands that GitHub turns into annotations next to the changed lines.

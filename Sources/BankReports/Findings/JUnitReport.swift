@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 extension ReportFormat {
   /// JUnit XML: a suite per file, and a case per finding that makes the run fail.

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 extension ReportFormat {
   /// The JSON of reviewdog; columns are bytes of UTF-8.

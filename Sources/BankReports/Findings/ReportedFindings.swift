@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankModel
 
 /// The findings of a lint run in the form that every report format needs: files in the order of their paths, and
 /// every place in lines and columns.

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 extension ReportFormat {
   /// SARIF 2.1.0, which code scanning services read; columns are code units of UTF-16.

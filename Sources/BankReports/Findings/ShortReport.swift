@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 extension ReportFormat {
   /// One line per finding in the form that editors and terminals can jump to: `path:line:column: severity: message

@@ -1,7 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) package import BankText
 
 /// The file format of a baseline: JSON with one entry per line, so that changes to it can be reviewed.
 extension Baseline {

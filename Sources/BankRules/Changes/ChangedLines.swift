@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankText
 
 /// The lines of files that a unified diff adds or changes, as written by `git diff` and `diff -u`.
 package struct ChangedLines: Sendable {

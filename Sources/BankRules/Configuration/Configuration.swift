@@ -1,6 +1,4 @@
-@_spi(QBank) package import BankFormats
-@_spi(QBank) public import BankModel
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankFormats
 
 /// The settings for a folder of banks.
 package struct Configuration: Sendable {

@@ -1,7 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) package import BankText
 
 /// Parses a configuration: JSON that may contain comments.
 ///

@@ -1,6 +1,4 @@
-@_spi(QBank) package import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankFormats
 
 /// Writes a layout in the notation of a configuration.
 package struct LayoutText {

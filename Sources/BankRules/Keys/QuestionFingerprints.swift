@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// Fingerprints of 128 bits that are the same on every machine and in every run, by which any program can find rows
 /// that say the same.

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// The questions of a file that other files of a run contain.
 struct BankOverlap: Sendable {

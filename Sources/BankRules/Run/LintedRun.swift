@@ -1,7 +1,5 @@
-import BankFigures
-@_spi(QBank) package import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankFigures
+@_spi(QBank) import BankFormats
 
 /// Data about the problems of all files of a run together.
 package struct LintedRun: Sendable {

@@ -1,7 +1,5 @@
-package import BankFigures
-@_spi(QBank) package import BankFormats
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankFigures
+@_spi(QBank) import BankFormats
 
 /// The text at a place that a tally recorded, read again.
 package struct SeenText: Sendable {

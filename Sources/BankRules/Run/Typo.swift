@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Determines whether two questions differ by a typo, and not by another word.
 ///

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) package import BankText
 
 /// A zip archive: named parts, each unpacked on demand.
 ///

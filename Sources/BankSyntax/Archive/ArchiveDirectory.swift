@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// The directory at the end of an archive, which lists its parts.
 struct ArchiveDirectory {

@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankText
 
 /// The texts of the archive parts that were read, joined into one text that places refer to.
 ///

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Writes a zip archive whose bytes depend only on the names and contents of its parts.
 ///

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) package import BankText
 
 /// The limit for the expansion of one file: bytes that are unpacked, texts that are used repeatedly, cells that
 /// exist only by their distance from others.

@@ -1,5 +1,4 @@
-@_spi(QBank) public import BankModel
-@_spi(QBank) public import BankText
+@_spi(QBank) import BankModel
 
 /// A batch of records of a CSV file as flat offsets: no string, and no array per record.
 ///

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) public import BankText
 
 /// A chunk of a CSV file, with the records that begin in it.
 @_spi(QBank) public struct CSVChunk: Equatable, Sendable {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) package import BankText
 
 /// Determines whether a text may be a table when its file name extension does not say so.
 package enum CSVFit {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) public import BankText
 
 /// One record of a CSV file: the ends of its cells and the defects of its quotes.
 @_spi(QBank) public struct CSVRecord: Equatable, Sendable {

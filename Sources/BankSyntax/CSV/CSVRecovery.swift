@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Error recovery: finds the line at which reading resumes after a quote that is never closed.
 ///

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Finds the records of a CSV file 64 bytes at a time, as long as its quotes are right.
 ///

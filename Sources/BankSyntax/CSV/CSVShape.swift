@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// Statistics of a CSV file: the numbers of cells in its records, and its line endings.
 @_spi(QBank) public struct CSVShape: Equatable, Sendable {

@@ -1,5 +1,4 @@
-@_spi(QBank) public import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// Writes CSV in its canonical form for a loader.
 ///

@@ -1,5 +1,4 @@
-@_spi(QBank) public import BankModel
-@_spi(QBank) public import BankText
+@_spi(QBank) import BankModel
 
 /// A CSV file in its canonical form.
 @_spi(QBank) public enum CanonicalCSV {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Finds the cells that contain given places of a table.
 package enum CellSearch {

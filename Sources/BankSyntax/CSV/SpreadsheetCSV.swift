@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Writes CSV to be opened in a spreadsheet, and counts the cells that the spreadsheet would evaluate.
 package struct SpreadsheetCSV {

@@ -1,5 +1,4 @@
-@_spi(QBank) public import BankModel
-@_spi(QBank) public import BankText
+@_spi(QBank) import BankModel
 
 /// Converts rows of CSV into items of JSON, a chunk of the file at a time.
 ///

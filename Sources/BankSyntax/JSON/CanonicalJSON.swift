@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) package import BankText
 
 /// A JSON or JSON Lines bank in its canonical form.
 ///

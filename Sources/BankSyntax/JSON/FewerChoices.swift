@@ -1,4 +1,4 @@
-package import BankModel
+import BankModel
 
 /// The choices of a problem that are kept if there is no room for all: the last wrong ones are left out.
 struct FewerChoices {

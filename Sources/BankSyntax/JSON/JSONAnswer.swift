@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// The meaning of an item's answer, for rules, readers and conversions alike.
 extension JSONItem {

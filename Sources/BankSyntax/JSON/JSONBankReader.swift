@@ -1,5 +1,4 @@
-@_spi(QBank) public import BankModel
-@_spi(QBank) public import BankText
+@_spi(QBank) import BankModel
 
 /// Reads a bank in JSON or JSON Lines, one problem or entry at a time.
 ///

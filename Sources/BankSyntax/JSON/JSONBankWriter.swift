@@ -1,5 +1,4 @@
-@_spi(QBank) public import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// Writes a bank as JSON or JSON Lines: one item per line, members in a fixed order, no white space.
 @_spi(QBank) public struct JSONBankWriter: Sendable {

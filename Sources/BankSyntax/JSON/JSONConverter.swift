@@ -1,5 +1,4 @@
-@_spi(QBank) public import BankModel
-@_spi(QBank) public import BankText
+@_spi(QBank) import BankModel
 
 /// Converts items of JSON into rows of CSV or into other JSON, a chunk of the document at a time.
 @_spi(QBank) public struct JSONConverter: Sendable {

@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 extension JSONItem {
   /// Returns the first defect that keeps the item from being a problem or an entry, or nil if there is none.

@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) public import BankText
+@_spi(QBank) import BankModel
 
 /// A problem or an entry of guidance as written in a JSON document.
 ///

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Finds the next item of a JSON bank after an error, from brackets and quotes, which may themselves be missing or
 /// superfluous.

@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankModel
 
 /// A defect that keeps a part of a JSON bank from being read as an item.
 package enum JSONReadDefect: Sendable {

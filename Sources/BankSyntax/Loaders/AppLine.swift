@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) package import BankText
 
 /// A line as an app loader sees it, with its place in the file.
 package struct AppLine: Sendable {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// The bindings of prefixes that are in scope at a place in a document.
 struct XMLNamespaces {

@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankText
 
 /// The name of an element or an attribute.
 package struct XMLName: Hashable, Sendable {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) package import BankText
 
 /// An event in an XML document.
 package enum XMLEvent {

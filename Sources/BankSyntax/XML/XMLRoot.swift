@@ -1,4 +1,4 @@
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankText
 
 /// Identifies an XML document by its outermost element.
 package enum XMLRoot {

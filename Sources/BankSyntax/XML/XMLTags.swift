@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A name as written: its prefix, and the part after the colon.
 struct RawName {

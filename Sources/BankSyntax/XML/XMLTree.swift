@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 extension XMLReader {
   /// Reads the rest of the element whose start was the last event; nil on an error.

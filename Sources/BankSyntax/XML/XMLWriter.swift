@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// Writes XML 1.0, one element per line, with two spaces of indentation per level.
 ///

@@ -1,6 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) package import BankQuiz
-@_spi(QBank) import BankText
+@_spi(QBank) import BankQuiz
 
 /// The result of changing the number of choices of a problem.
 package enum ChoiceCountChange: Sendable {

@@ -1,6 +1,4 @@
-@_spi(QBank) package import BankModel
 @_spi(QBank) import BankQuiz
-@_spi(QBank) import BankText
 
 extension Problem {
   /// The problem with its choices in an order determined only by their texts, so that the right one cannot be

@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) package import BankText
 
 /// Questions of a list that duplicate others, so that all but one of them can be removed.
 ///

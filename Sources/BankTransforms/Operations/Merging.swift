@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) package import BankModel
-@_spi(QBank) package import BankText
 
 /// Questions of a list that share an id.
 package struct EqualIDs: Sendable {

@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) package import BankText
 
 extension DuplicateQuestions {
   /// Finds questions that differ from others only in a few characters.

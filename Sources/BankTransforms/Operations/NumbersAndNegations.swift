@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// The numbers and the negations of a question and its choices, however they are written.
 ///

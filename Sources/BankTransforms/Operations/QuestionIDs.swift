@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) package import BankText
 
 extension QuestionList {
   /// Gives every question without an id one that is derived from its contents, so that it does not depend on where

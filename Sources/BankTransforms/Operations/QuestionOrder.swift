@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) package import BankText
 
 /// What questions are sorted by.
 package enum SortKey: String, CaseIterable, Sendable {

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
-@_spi(QBank) package import BankQuiz
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankQuiz
 
 extension QuestionList {
   /// Shuffles the questions by a seed.

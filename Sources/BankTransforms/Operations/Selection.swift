@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) package import BankText
 
 /// The questions that satisfy a condition, or those that do not.
 package struct Selection: Sendable {

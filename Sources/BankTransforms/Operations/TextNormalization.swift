@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// The aspects of a text to normalize; each is applied only on request.
 package struct TextNormalization: OptionSet, Sendable {

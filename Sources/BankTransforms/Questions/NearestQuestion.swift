@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) package import BankText
 
 /// Finds the question of a file that is most similar to one that is being written.
 ///

@@ -1,7 +1,4 @@
-@_spi(QBank) package import BankFormats
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankFormats
 
 /// A file whose questions are processed, with the ranges of its rows.
 ///

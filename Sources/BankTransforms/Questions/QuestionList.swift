@@ -1,7 +1,5 @@
-@_spi(QBank) package import BankFormats
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) package import BankText
+@_spi(QBank) @_exported public import BankFormats
+@_spi(QBank) @_exported public import BankQuiz
 
 /// An ordered list of questions from several files, on which operations work.
 ///

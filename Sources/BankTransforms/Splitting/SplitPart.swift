@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) package import BankText
 
 /// A part of a list of questions, for a file of its own.
 package struct SplitPart: Equatable, Sendable {

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
-@_spi(QBank) package import BankQuiz
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankQuiz
 
 /// Questions divided by a seed into a training set and a test set, so that no question of one is known from the
 /// other.

@@ -1,4 +1,4 @@
-package import BankModel
+import BankModel
 
 /// A field of a question that a condition can use.
 package enum ConditionField: Hashable, CaseIterable, Sendable {

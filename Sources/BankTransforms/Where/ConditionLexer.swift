@@ -1,5 +1,4 @@
-import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// Splits an expression into tokens.
 struct ConditionLexer {

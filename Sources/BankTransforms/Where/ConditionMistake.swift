@@ -1,5 +1,4 @@
-package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// The reason why an expression is not a valid condition.
 package struct ConditionMistake: Error, Hashable, Sendable {

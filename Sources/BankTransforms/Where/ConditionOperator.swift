@@ -1,4 +1,4 @@
-package import BankModel
+import BankModel
 
 /// A comparison operator.
 package enum ConditionOperator: String, CaseIterable, Sendable {

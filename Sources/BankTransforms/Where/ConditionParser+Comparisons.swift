@@ -1,5 +1,4 @@
-import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 extension ConditionParser {
   /// Parses a comparison, or a field by itself.

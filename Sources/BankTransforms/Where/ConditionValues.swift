@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A text operand of a condition.
 struct TextOperand: Sendable {

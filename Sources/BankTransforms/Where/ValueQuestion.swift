@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
-import BankQuiz
-@_spi(QBank) import BankText
+@_spi(QBank) import BankQuiz
 
 /// A question about the values of a row, which are asked in order until one answers yes.
 ///

@@ -1,7 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) package import BankText
 
 /// The canonical form of a file of lines with some that cannot be read: those stay as they are.
 package enum CanonicalLines {

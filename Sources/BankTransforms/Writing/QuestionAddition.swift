@@ -1,7 +1,4 @@
-@_spi(QBank) package import BankFormats
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankFormats
 
 /// A question appended to a file, whose existing bytes are left unchanged.
 package struct QuestionAddition: Sendable {

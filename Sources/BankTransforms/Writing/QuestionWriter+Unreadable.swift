@@ -1,6 +1,4 @@
-@_spi(QBank) package import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankFormats
 
 extension QuestionWriter {
   /// Returns a file with lines that cannot be read: each stays after the remaining rows of those that preceded it,

@@ -1,6 +1,4 @@
-@_spi(QBank) package import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankFormats
 
 /// Writes questions in the notation of one file; unchanged ones byte for byte as their author wrote them.
 package struct QuestionWriter: Sendable {

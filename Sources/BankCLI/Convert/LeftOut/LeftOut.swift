@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// What a conversion leaves out or changes, by kind: whole questions first, then what others lose.
 ///

@@ -1,8 +1,6 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
 import BankReports
 import BankSystem
-@_spi(QBank) import BankText
 
 extension LeftOut {
   /// Reports what files of other formats hold but a question cannot, for commands that do not write other formats.

@@ -1,8 +1,6 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
 import BankReports
 import BankSystem
-@_spi(QBank) import BankText
 
 /// Decides whether a bank that loses something is written, and reports the losses. Only this type knows what
 /// `--on-loss` means.

@@ -1,7 +1,5 @@
-@_spi(QBank) import BankModel
-import BankPrint
+@_spi(QBank) import BankPrint
 @_spi(QBank) import BankSets
-@_spi(QBank) import BankText
 import Templates
 
 /// The papers of a draw, and their key, as files.

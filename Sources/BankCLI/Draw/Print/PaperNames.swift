@@ -1,8 +1,5 @@
-@_spi(QBank) import BankModel
-import BankPrint
-@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankPrint
 @_spi(QBank) import BankSets
-@_spi(QBank) import BankText
 
 /// The names of all papers of a draw, which are the same on the papers, in their file names and in the key.
 struct PaperNames {

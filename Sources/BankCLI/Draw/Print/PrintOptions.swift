@@ -1,7 +1,5 @@
-@_spi(QBank) import BankModel
 
 @_spi(QBank) import BankSets
-@_spi(QBank) import BankText
 
 /// What sheets show besides questions, and who gets one.
 struct PrintOptions: Sendable {

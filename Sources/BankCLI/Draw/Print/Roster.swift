@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSets
-@_spi(QBank) import BankText
 
 /// The names of people in a table, each of whom gets a paper.
 struct Roster {

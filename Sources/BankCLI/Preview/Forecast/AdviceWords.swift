@@ -1,7 +1,4 @@
-import BankFigures
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankQuiz
-@_spi(QBank) import BankText
+@_spi(QBank) import BankFigures
 
 /// Advice for a host in words: a summary before all figures, and remarks about single questions, players and sets
 /// below them.

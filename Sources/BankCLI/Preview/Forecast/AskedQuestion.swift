@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
-@_spi(QBank) import BankText
 
 /// A question and its place in the sets of a forecast.
 struct AskedQuestion: Sendable {

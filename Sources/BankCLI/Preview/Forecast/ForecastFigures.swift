@@ -1,8 +1,5 @@
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankQuiz
-import BankReports
+@_spi(QBank) import BankReports
 @_spi(QBank) import BankSets
-@_spi(QBank) import BankText
 
 /// What to expect of a set that many people play: everything that is shown, in every form.
 struct ForecastFigures {

@@ -1,7 +1,4 @@
-import BankFigures
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankQuiz
-@_spi(QBank) import BankText
+@_spi(QBank) import BankFigures
 
 // The figures for programs. Numbers that are not whole are written with six decimals.
 extension ForecastFigures {

@@ -1,7 +1,4 @@
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankQuiz
 @_spi(QBank) import BankSets
-@_spi(QBank) import BankText
 
 /// What a host can do before anybody plays. All of it is computed; nothing is simulated.
 struct HostAdvice {

@@ -1,7 +1,4 @@
-import BankFigures
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankQuiz
-@_spi(QBank) import BankText
+@_spi(QBank) import BankFigures
 
 /// Why a question is worth a second look.
 struct QuestionConcern: Sendable {

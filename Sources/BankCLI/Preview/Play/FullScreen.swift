@@ -1,8 +1,6 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 import BankReports
 import BankSystem
-@_spi(QBank) import BankText
 
 /// A screen on which everything has its place. Only lines that have changed are written.
 struct FullScreen: GameScreen {

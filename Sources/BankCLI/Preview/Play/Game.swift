@@ -1,7 +1,5 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 import BankSystem
-@_spi(QBank) import BankText
 
 /// A game at the terminal.
 struct Game {

@@ -1,7 +1,5 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 import BankReports
-@_spi(QBank) import BankText
 
 /// The column in the middle of a window that contains a game.
 struct GameColumn {

@@ -1,4 +1,3 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 
 /// The result of a game, and how it compares with earlier ones.

@@ -1,8 +1,6 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 import BankReports
 import BankSystem
-@_spi(QBank) import BankText
 
 /// A terminal to which output can only be appended.
 struct PlainScreen: GameScreen {

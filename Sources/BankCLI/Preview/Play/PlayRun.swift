@@ -1,8 +1,6 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 import BankReports
 import BankSystem
-@_spi(QBank) import BankText
 
 /// A run of `qbank play`: a game, and as many more as the player wants.
 final class PlayRun {

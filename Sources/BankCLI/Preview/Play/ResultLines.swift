@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
-@_spi(QBank) import BankText
 
 /// The lines of the result of a game.
 struct ResultLines {

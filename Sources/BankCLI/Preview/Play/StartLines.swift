@@ -1,4 +1,3 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 
 /// The lines of the title page, before the first question.

@@ -1,7 +1,4 @@
-import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
-import BankTransforms
+@_spi(QBank) import BankTransforms
 
 /// The ways to write an answer, in the words of `--answers-from` as far as those distinguish them.
 private enum AnswerWord: String, OptionWord {

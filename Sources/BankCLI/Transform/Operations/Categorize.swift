@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
-import BankTransforms
+@_spi(QBank) import BankTransforms
 
 extension TransformOperation {
   static let categorize = TransformOperation(

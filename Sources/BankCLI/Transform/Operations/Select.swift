@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
-import BankSystem
+@_spi(QBank) import BankSystem
 import BankTransforms
 
 extension TransformOperation {

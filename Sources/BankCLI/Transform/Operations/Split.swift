@@ -1,7 +1,4 @@
-@_spi(QBank) import BankModel
-import BankQuiz
-@_spi(QBank) import BankText
-import BankTransforms
+@_spi(QBank) import BankTransforms
 
 extension TransformOperation {
   static let split = TransformOperation(

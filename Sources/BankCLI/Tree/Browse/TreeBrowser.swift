@@ -1,6 +1,4 @@
-import BankFigures
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankFigures
 
 /// The state of browsing a library: keys go in, and the lines of the screen come out (`TreeBrowser.lines`).
 ///

@@ -1,5 +1,4 @@
-import BankFigures
-@_spi(QBank) import BankText
+@_spi(QBank) import BankFigures
 
 /// Finds branches by name and questions by text, ignoring case and width.
 struct TreeSearch: Sendable {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Gives the columns of a table without a header their meaning, if their contents show it.
 ///

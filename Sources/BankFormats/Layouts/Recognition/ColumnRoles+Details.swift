@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 // The columns besides the question, the choices and the answer.
 extension ColumnRoles {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Gives the columns of a table with a header their meaning.
 struct ColumnRoles {

@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// Something about a table that its content leaves undecided, with what decides it.
 package struct Doubt: Error, Equatable, Sendable {

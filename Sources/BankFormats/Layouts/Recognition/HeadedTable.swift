@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// Recognizes files that are tables with a header whose columns are not those of a bank.
 enum HeadedTable {

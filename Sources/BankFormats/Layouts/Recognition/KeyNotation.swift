@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Determines how the answers of a table are written, from all of them together.
 struct KeyNotation {

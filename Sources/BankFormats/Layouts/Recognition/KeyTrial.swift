@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// The rows of a table, read in one way: no way is advised or used that was not tried.
 struct KeyTrial {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Determines how choices are separated that are all in one cell.
 enum ListNotation {

@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankModel
 
 extension LayoutCSV {
   /// Reads a CSV file in the layout that is recognised in it, and reports that layout; if it remains undecided,

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// The start of a table, with the row that names its columns, if there is one.
 struct SampledTable {

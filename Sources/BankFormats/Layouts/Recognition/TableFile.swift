@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) package import BankText
 
 extension TableRecognition {
   /// Recognises the table in a text file; `delimiter` is the given one, if any.

@@ -1,5 +1,4 @@
-@_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// What a table seems to be, as far as its start shows it: a value that has no effect by itself.
 ///

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// Reads the items of a QTI 1.2 file in order, at whatever depth they are.
 struct QTI1File {

@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// Writes a problem as a QTI 1.2 item, with the names that Canvas uses.
 struct QTI1ItemWriter {

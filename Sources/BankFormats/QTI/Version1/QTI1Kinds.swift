@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// The type of a QTI 1.2 item, by the name that its program gives it or by the responses that it asks for.
 enum QTI1Kind: Equatable {

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Assigns names to QTI 1.2 items.
 ///

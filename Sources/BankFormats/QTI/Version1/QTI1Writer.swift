@@ -1,6 +1,4 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// Writes problems as a QTI 1.2 package in the form that Canvas exports: a quiz with its settings.
 struct QTI1Writer {

@@ -1,8 +1,5 @@
-import BankFigures
+@_spi(QBank) import BankFigures
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// An answer cell that is empty, or contains something other than a number.
 struct AnswerNotANumber: ProblemRule, SummarizingRule {

@@ -1,7 +1,5 @@
-import BankFigures
+@_spi(QBank) import BankFigures
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// An answer that is a number, but not that of a choice.
 struct AnswerOutOfRange: ProblemRule {
@@ -19,7 +17,6 @@ struct AnswerOutOfRange: ProblemRule {
     remedy: Localized(
       en: "Write the number of the right choice, counting from 1.",
       ja: "正解の選択肢の番号を、1から数えて書いてください。"),
-    exceptions: RuleInfo.noneKnown,
     examples: [
       Example("空の色は？,⟦5⟧,青,赤,緑,黄\n"),
       Example("How many legs has an ant?,⟦6⟧,2,4,6,8\n"),

@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// An explanation that names another choice as the right one.
 struct ExplanationContradictsKey: ProblemRule {
@@ -17,7 +15,6 @@ struct ExplanationContradictsKey: ProblemRule {
       en: "One of the two is wrong, and players see both.", ja: "どちらかが誤りなのに、解く人には両方が表示されます。"),
     remedy: Localized(
       en: "Find out which is right and correct the other.", ja: "どちらが正しいかを確かめ、もう一方を直してください。"),
-    exceptions: RuleInfo.noneKnown,
     examples: [
       Example(
         #"[{"question":"Which is red?","answer":1,"choices":["blood","snow"],"explanation":⟦"The answer is B."⟧}]"#,

@@ -1,7 +1,5 @@
-import BankFigures
+@_spi(QBank) import BankFigures
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Right answers that are at one position more often than by chance.
 struct AnswerPositionBias: TallyRule, RunRule {

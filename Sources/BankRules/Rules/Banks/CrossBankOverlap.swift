@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// The share of a bank that other banks of the run contain.
 struct CrossBankOverlap: RunRule {

@@ -1,7 +1,5 @@
-import BankFigures
+@_spi(QBank) import BankFigures
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A cue by which the right choices of a bank can be found without any knowledge.
 struct CueGivesAnswerAway: TallyRule {
@@ -28,7 +26,6 @@ struct CueGivesAnswerAway: TallyRule {
     remedy: Localized(
       en: "Give some wrong choices the same look: make them as long, or word them alike.",
       ja: "不正解の選択肢にも同じ特徴を持たせてください。長さや言い方をそろえるのが効果的です。"),
-    exceptions: RuleInfo.noneKnown,
     examples: [
       Example(CueGivesAnswerAway.bank(isTelling: true), without: Example.Variation.allCases),
       Example(CueGivesAnswerAway.bank(isTelling: false), without: Example.Variation.allCases),

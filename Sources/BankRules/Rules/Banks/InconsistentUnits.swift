@@ -1,7 +1,5 @@
-import BankFigures
+@_spi(QBank) import BankFigures
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A unit that is written in several ways, or that is missing in one choice.
 struct InconsistentUnits: TallyRule {

@@ -1,7 +1,5 @@
-import BankFigures
+@_spi(QBank) import BankFigures
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Questions of one bank with two kinds of endings.
 struct MixedSentenceEndings: TallyRule {

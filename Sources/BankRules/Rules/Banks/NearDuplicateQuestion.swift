@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Questions that differ only in a few characters.
 struct NearDuplicateQuestion: RunRule {

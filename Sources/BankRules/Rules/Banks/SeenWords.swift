@@ -1,7 +1,5 @@
-import BankFigures
+@_spi(QBank) import BankFigures
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Reads the words that a tally recorded. The last row is cached, because one row may contain most of them.
 struct SeenWords: ~Copyable {

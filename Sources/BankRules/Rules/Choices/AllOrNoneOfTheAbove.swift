@@ -1,7 +1,5 @@
 @_spi(QBank) import BankFigures
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A choice that says that all of the others are right, or none.
 struct AllOrNoneOfTheAbove: ProblemRule {

@@ -1,7 +1,5 @@
 @_spi(QBank) import BankFigures
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A choice that refers to itself, or to a choice or a statement that does not exist.
 struct BrokenReference: ProblemRule {

@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A choice whose number runs into the number that an app prints before it.
 struct ChoiceReadsIntoLabel: ProblemRule {

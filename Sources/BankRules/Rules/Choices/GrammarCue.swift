@@ -1,7 +1,5 @@
-import BankFigures
+@_spi(QBank) import BankFigures
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A question whose last word, such as `an` or `are`, fits only some of the choices.
 struct GrammarCue: ProblemRule {

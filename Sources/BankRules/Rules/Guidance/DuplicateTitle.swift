@@ -15,7 +15,6 @@ struct DuplicateTitle: DuplicateRule {
       en: "On the opening screen, the second looks like a mistake, or is one.",
       ja: "最初の画面で、2つ目が間違いのように見えます。"),
     remedy: Localized(en: "Change or delete one of the two.", ja: "どちらかを変えるか、削除してください。"),
-    exceptions: RuleInfo.noneKnown,
     examples: [
       Example("遊び方,10秒で答えてください。\n⟦遊び方⟧,5問あります。\n", kind: .guidance),
       Example(

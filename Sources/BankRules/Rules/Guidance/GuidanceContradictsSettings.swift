@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Guidance that states another number of questions or another time than the settings.
 struct GuidanceContradictsSettings: RowRule {

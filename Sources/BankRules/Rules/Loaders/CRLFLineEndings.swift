@@ -1,7 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// Rows that end in CR LF, which an app reads as two line endings.
 struct CRLFLineEndings: FileRule {
@@ -29,7 +26,6 @@ struct CRLFLineEndings: FileRule {
         行末をすべてLFにしてください。`qbank fmt` でもそろえられます。Gitの設定（autocrlf）によっては、\
         CR+LFに戻ることがあります。
         """),
-    exceptions: RuleInfo.noneKnown,
     examples: [
       Example(
         "空の色は？,1,青,赤,緑,黄⟦\r\n⟧海の色は？,1,青,赤,緑,黄\r\n",

@@ -1,7 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// A cell that an app without support for quotes misreads.
 struct CellBreaksLoader: RowRule, SummarizingRule {
@@ -29,7 +26,6 @@ struct CellBreaksLoader: RowRule, SummarizingRule {
         します。引用符はプレイヤーにも見えてしまいます。
         """),
     remedy: PlainCell.advice,
-    exceptions: RuleInfo.noneKnown,
     examples: [
       Example(
         "⟦\"朝、昼, 夜？\"⟧,1,青,赤,緑,黄\n", loader: .loadcsv,

@@ -1,7 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// A comma that an app does not see, because a combining mark makes it part of another character.
 struct DelimiterJoinedToMark: RowRule {

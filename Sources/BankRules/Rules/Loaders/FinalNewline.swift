@@ -1,7 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// A line break after the last row that the app must not find, or that is missing; without an app, a missing line
 /// break that some app may need.
@@ -37,7 +34,6 @@ struct FinalNewline: FileRule {
         when saving.
         """,
       ja: "`qbank fmt --loader …` で書き出してください。改行を自動で付け外しするエディターもあります。"),
-    exceptions: RuleInfo.noneKnown,
     examples: [
       Example(
         "空の色は？,1,青,赤,緑,黄⟦\n⟧", fixed: "空の色は？,1,青,赤,緑,黄", loader: .timerquiz,

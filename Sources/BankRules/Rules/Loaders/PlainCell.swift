@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Text written with characters that an app can read without quotes.
 enum PlainCell {

@@ -1,7 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// Fewer problems than a game needs, or another number of guidance entries than the app shows.
 struct RowCount: FileRule {
@@ -30,7 +27,6 @@ struct RowCount: FileRule {
     remedy: Localized(
       en: "Write at least 5 questions, and exactly 5 entries of guidance.",
       ja: "問題は5問以上、ガイダンスはちょうど5行書いてください。"),
-    exceptions: RuleInfo.noneKnown,
     examples: [
       Example("空の色は？,1,青,赤,緑,黄⟦⟧", loader: .timerquiz, without: [.precedingRow]),
       Example(

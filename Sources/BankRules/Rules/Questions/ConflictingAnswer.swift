@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A problem that occurs twice in the bank, with different right choices.
 struct ConflictingAnswer: DuplicateRule {

@@ -1,7 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// A member of a problem that contains a part of the question which players never see.
 struct ContentNotShown: ProblemRule, SummarizingRule {

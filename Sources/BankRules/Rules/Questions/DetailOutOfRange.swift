@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A difficulty or a time limit of a JSON bank that is out of range.
 struct DetailOutOfRange: ProblemRule {

@@ -1,7 +1,5 @@
 @_spi(QBank) import BankFigures
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Two choices of a problem that say the same thing.
 struct DuplicateChoice: ProblemRule {

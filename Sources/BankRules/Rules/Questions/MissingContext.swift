@@ -1,7 +1,5 @@
 @_spi(QBank) import BankFigures
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A question about something that is not in the file.
 struct MissingContext: ProblemRule {

@@ -1,7 +1,5 @@
 @_spi(QBank) import BankFigures
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A text that is still to be written.
 struct Placeholder: ProblemRule {

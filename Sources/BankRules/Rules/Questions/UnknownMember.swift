@@ -1,7 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// An unknown member of a JSON problem whose name is similar to a known one.
 struct UnknownMember: ProblemRule, SummarizingRule {

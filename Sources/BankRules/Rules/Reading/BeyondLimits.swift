@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A cell or a row larger than qbank handles.
 struct BeyondLimits: RecordRule {
@@ -24,7 +22,6 @@ struct BeyondLimits: RecordRule {
     remedy: Localized(
       en: "Check it in a text editor.",
       ja: "テキストエディターでその場所を確かめてください。"),
-    exceptions: RuleInfo.noneKnown,
     examples: [])
 
   func check(_ record: DefectiveRecord, in file: BankFile, _ report: inout Report) {

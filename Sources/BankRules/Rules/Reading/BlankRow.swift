@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A blank line.
 struct BlankRow: RecordRule {
@@ -20,7 +18,6 @@ struct BlankRow: RecordRule {
         強制終了します。
         """),
     remedy: Localized(en: "Delete the line.", ja: "行を削除してください。"),
-    exceptions: RuleInfo.noneKnown,
     examples: [
       Example(
         "空の色は？,1,青,赤,緑,黄\n⟦⟧\n海の色は？,1,青,赤,緑,黄\n", fixed: "空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n",

@@ -1,7 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// A file without rows.
 struct EmptyFile: FileRule {
@@ -24,7 +21,6 @@ struct EmptyFile: FileRule {
     remedy: Localized(
       en: "Add questions (`qbank new problems` creates a sample bank) or delete the file.",
       ja: "問題を追加するか（`qbank new problems` でひな形を作れます）、ファイルを削除してください。"),
-    exceptions: RuleInfo.noneKnown,
     examples: [Example("⟦⟧", without: Example.Variation.allCases)])
 
   var isAboutJSON: Bool { true }

@@ -1,7 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// A JSON bank that is not valid JSON, or whose items have the wrong structure.
 struct InvalidJSON: ReadingRule {
@@ -27,7 +24,6 @@ struct InvalidJSON: ReadingRule {
     remedy: Localized(
       en: "Correct the JSON; `qbank schema problems` prints the schema of a bank.",
       ja: "JSONを直してください。正しい形は `qbank schema problems` で確かめられます。"),
-    exceptions: RuleInfo.noneKnown,
     examples: [
       Example(
         #"[{"question":"空の色は？","answer":1,"choices":["青","赤"]}⟦,⟧]"#, format: .json),

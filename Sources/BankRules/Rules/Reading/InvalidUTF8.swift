@@ -1,7 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// Bytes that are not UTF-8.
 struct InvalidUTF8: RecordRule, SummarizingRule {

@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A table that does not have the layout given by the user.
 struct LayoutMismatch: ReadingRule {
@@ -27,7 +25,6 @@ struct LayoutMismatch: ReadingRule {
     remedy: Localized(
       en: "Correct the row, or change the layout in .qbank.json to the actual columns.",
       ja: "行を直すか、.qbank.json のレイアウトを実際の列に合わせてください。"),
-    exceptions: RuleInfo.noneKnown,
     examples: [])
 
   var scope: RuleScope { .file }

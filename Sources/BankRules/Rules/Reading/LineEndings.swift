@@ -1,7 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// Lines with different endings, or that end in a lone carriage return.
 struct LineEndings: FileRule {
@@ -31,7 +28,6 @@ struct LineEndings: FileRule {
     remedy: Localized(
       en: "End all rows in LF; `qbank fmt` does it too.",
       ja: "行末をすべてLFにそろえてください。`qbank fmt` でもそろえられます。"),
-    exceptions: RuleInfo.noneKnown,
     examples: [
       Example(
         "空の色は？,1,青,赤,緑,黄⟦\r\n⟧海の色は？,1,青,赤,緑,黄\n草の色は？,3,青,赤,緑,黄\n",

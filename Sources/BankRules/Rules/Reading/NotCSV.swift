@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A file that is named as CSV but is something else.
 struct NotCSV: ReadingRule {

@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A byte of zero.
 struct NulByte: CharacterRule {
@@ -22,7 +20,6 @@ struct NulByte: CharacterRule {
     remedy: Localized(
       en: "Delete it, or save the file again as UTF-8.",
       ja: "削除するか、UTF-8で保存し直してください。"),
-    exceptions: RuleInfo.noneKnown,
     examples: [
       Example("空の色は？,1,青⟦\u{0}⟧,赤,緑,黄\n"),
       Example("空の色は？,1,青⟦\u{0}\u{0}⟧い,赤,緑,黄\n"),

@@ -1,7 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// A file that is read in another encoding than UTF-8 although none was given.
 struct OtherEncoding: FileRule {

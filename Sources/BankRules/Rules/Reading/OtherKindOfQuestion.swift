@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// Questions other than multiple choice with one right choice, which are not checked.
 struct OtherKindOfQuestion: ReadingRule {
@@ -24,7 +22,6 @@ struct OtherKindOfQuestion: ReadingRule {
     remedy: Localized(
       en: "Check them by hand, or rewrite them as questions with one right choice.",
       ja: "目で確かめるか、正解が1つの問題に書き換えてください。"),
-    exceptions: RuleInfo.noneKnown,
     examples: [
       Example("空の色は？{=青 ~赤}\n\n⟦⟧空について書きなさい。{}\n", format: .gift),
       Example("Which?{=this ~that}\n\n⟦⟧Write about the sky.{}\n", format: .gift),

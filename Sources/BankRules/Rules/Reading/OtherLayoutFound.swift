@@ -1,7 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// A table with uniform rows that are not those of a bank.
 struct OtherLayoutFound: FileRule {

@@ -1,7 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// A quote inside a cell that is not doubled: in an unquoted cell, or before the end of a quoted one.
 struct StrayQuote: RecordRule {
@@ -37,7 +34,6 @@ struct StrayQuote: RecordRule {
         セル全体を引用符で囲み、中の引用符は2つ重ねて書いてください。アプリ用のファイルでは、引用符を使わずに\
         書いてください。
         """),
-    exceptions: RuleInfo.noneKnown,
     examples: [
       Example(
         "Who said ⟦\"⟧I have a dream\"?,2,Malcolm X,Martin Luther King,Gandhi,Mandela\n",

@@ -1,7 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// A file that contains problems and guidance, or that is read as guidance because its rows have two cells.
 struct UnclearKind: FileRule {

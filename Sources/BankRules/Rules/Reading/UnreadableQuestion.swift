@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A question of a format such as GIFT that cannot be read.
 struct UnreadableQuestion: ReadingRule {
@@ -24,7 +22,6 @@ struct UnreadableQuestion: ReadingRule {
     remedy: Localized(
       en: "Correct the question as the finding says.",
       ja: "指摘に従って、問題を直してください。"),
-    exceptions: RuleInfo.noneKnown,
     examples: [
       Example("空の色は？{⟦~青 ~赤⟧}\n", format: .gift),
       Example("Which is right?\nA) this\nB) that\nANSWER: ⟦C⟧\n", format: .aiken),

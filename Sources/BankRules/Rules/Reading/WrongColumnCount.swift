@@ -1,7 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// A row with more or fewer cells than expected.
 struct WrongColumnCount: RecordRule, SummarizingRule {

@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A combining mark that is a separate character: after its letter, such as カ and a voiced sound mark for ガ, or at
 /// the start of a cell.

@@ -1,7 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankSyntax
-@_spi(QBank) import BankText
 
 /// A cell that a spreadsheet would read as a formula.
 struct FormulaCell: RowRule, SummarizingRule {

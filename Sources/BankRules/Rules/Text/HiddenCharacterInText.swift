@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// An invisible character, or one that changes how others are shown. NUL is `nul-byte`.
 struct HiddenCharacterInText: CharacterRule {

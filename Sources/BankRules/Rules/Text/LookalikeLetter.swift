@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A letter of another alphabet inside a word that looks like one of the word's own.
 struct LookalikeLetter: RowRule {

@@ -1,6 +1,4 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A replacement for characters that a program could not convert.
 struct LostCharacter: RowRule {

@@ -1,7 +1,5 @@
-import BankFigures
+@_spi(QBank) import BankFigures
 @_spi(QBank) import BankFormats
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
 
 /// A question that asks for what is not true.
 struct NegativeQuestion: ProblemRule {
