@@ -48,6 +48,7 @@ import CTables
   /// marks of a lower combining class.
   static func composed(_ scalars: [UInt32]) -> [UInt32] {
     var result: [UInt32] = []
+    result.reserveCapacity(scalars.count)
     var starter: Int?
     for scalar in scalars {
       let order = combiningClass(scalar)

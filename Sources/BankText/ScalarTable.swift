@@ -49,5 +49,5 @@ extension ScalarTable {
 
 /// Returns the canonical combining class: 0 for everything except combining marks.
 func combiningClass(_ scalar: UInt32) -> UInt32 {
-  scalar < 0x300 ? 0 : ScalarTable.classes.range(of: scalar)?.value ?? 0
+  scalar < 0x300 || isInert(scalar) ? 0 : ScalarTable.classes.range(of: scalar)?.value ?? 0
 }

@@ -15,9 +15,16 @@ import CTables
     precondition(0..<endIndex ~= index)
     return unsafe start[index]
   }
+
+  /// Returns the number of three bytes, least significant first, at an offset.
+  func number(at offset: Int) -> UInt32 {
+    precondition(offset >= 0 && offset + 2 < endIndex)
+    let bytes = unsafe start + offset
+    return unsafe UInt32(bytes[0]) | UInt32(bytes[1]) << 8 | UInt32(bytes[2]) << 16
+  }
 }
 
-/// The numbers of a table, three bytes each, least significant first.
+/// The numbers of a table, three bytes each.
 struct TableNumbers: RandomAccessCollection, Sendable {
   private let bytes: TableBytes
   var startIndex: Int { 0 }
@@ -25,8 +32,5 @@ struct TableNumbers: RandomAccessCollection, Sendable {
 
   init(_ table: table) { unsafe bytes = TableBytes(table) }
 
-  subscript(index: Int) -> UInt32 {
-    let first = index * 3
-    return UInt32(bytes[first]) | UInt32(bytes[first + 1]) << 8 | UInt32(bytes[first + 2]) << 16
-  }
+  subscript(index: Int) -> UInt32 { bytes.number(at: index * 3) }
 }
