@@ -53,7 +53,10 @@ package struct JSONReport {
       ("columnUnit", .string("unicodeScalars")),
       ("findings", findings),
       ("truncated", .bool(listed < summary.counts.total)),
-      ("unread", .array(unread.map { self.unread($0, $1) })),
+      (
+        "unread",
+        .array(unread.ordered { $0.path < $1.path }.map { self.unread($0.path, $0.reason) })
+      ),
       ("summary", self.summary(summary)),
     ])
   }

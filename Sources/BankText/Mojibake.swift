@@ -94,8 +94,8 @@ private struct MojibakeReading {
     let isBehindCapital = run.lowerBound > 0 && scalars[run.lowerBound - 1].properties.isUppercase
     switch first.value {
     case 0xC2, 0xC3: return !(isBehindCapital && MojibakeReading.closing.contains(second))
-    // Typographic marks, and Japanese ones.
-    case 0xE2: return second == "€" || second == "„" || second == "†" || second == "ˆ"
+    // Typographic marks and signs, and Japanese ones.
+    case 0xE2: return MojibakeReading.unusual.contains(second)
     case 0xE3: return second == "€" || second == "\u{201A}" || second == "ƒ" && run.count > 2
     case 0xEF: return second == "¼" || second == "½"
     case 0xC4, 0xC5, 0xCE, 0xCF, 0xD0, 0xD1:
@@ -105,6 +105,8 @@ private struct MojibakeReading {
     }
   }
 
+  /// Characters that do not follow `â` in any language.
+  private static let unusual = Set("€\u{201A}„†‡ˆ‰œ™˜".unicodeScalars)
   private static let closing = Set("“”’»…–—\u{A0}°ºª²³".unicodeScalars)
 
   private func isInWord(_ run: Range<Int>) -> Bool {

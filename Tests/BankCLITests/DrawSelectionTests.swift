@@ -287,6 +287,16 @@ struct DrawSelectionTests {
     #expect(look.status == .clean && look.output.hasPrefix("Nothing has changed"), "\(look.output)")
   }
 
+  @Test("the configuration beside the given name of standard input holds")
+  func configuredCount() {
+    let rows = (1...5).map { "Question \($0)?,1,a,b,c,d\n" }.joined()
+    let files = ["x/.qbank.json": #"{"set":{"count":2}}"#]
+    for (name, count) in [("x/a.csv", 2), ("a.csv", 5)] {
+      let run = Run("draw - --seed 1 --stdin-filename \(name)", files: files, input: rows)
+      #expect(run.output.split(separator: "\n").count == count, "\(run.output)\(run.errors)")
+    }
+  }
+
   // MARK: What to expect
 
   /// E[min(T, 10)] of "a question" with four one-letter choices, computed as in the facts: 2.308289214 s and 13

@@ -101,7 +101,9 @@ struct ReportFormatTests {
 
   @Test(
     "files that cannot be read are in the order of their names",
-    arguments: ["short", "github", "gitlab", "junit", "checkstyle", "rdjson", "sarif"])
+    arguments: [
+      "short", "github", "gitlab", "junit", "checkstyle", "rdjson", "sarif", "json", "jsonl",
+    ])
   func unreadOrder(_ form: String) {
     let output = Run("lint --format \(form) no-b.csv no-c.csv no-a.csv").output
     let places = ["no-a.csv", "no-b.csv", "no-c.csv"].map { name in

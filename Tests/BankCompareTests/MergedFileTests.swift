@@ -34,7 +34,7 @@ struct MergedFileTests {
 
   /// Base, ours, theirs and the result; letters are questions.
   static let documents: [(base: String, ours: String, theirs: String, result: String)] = [
-    ("[]\n", "[A]\n", "[B]\n", "[A,\nB]\n"),
+    ("[]\n", "[A]\n", "[B]\n", "[A,\nB]\n"), ("[]\r\n", "[A]\r\n", "[B]\r\n", "[A,\r\nB]\r\n"),
     ("[]\n", "[]\n", "[\n  A\n]\n", "[\n  A\n]\n"), ("[]\n", "[\n  A\n]\n", "[]\n", "[\n  A\n]\n"),
     ("[A]\n", "[A]\n", "[ ]\n", "[ ]\n"), ("[A]\n", "[ ]\n", "[A]\n", "[ ]\n"),
     ("[A]\n", "[ ]\n", "[ A , B ]\n", "[ B ]\n"), ("[A]\n", "[ A , B ]\n", "[ ]\n", "[ B ]\n"),

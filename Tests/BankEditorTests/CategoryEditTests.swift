@@ -58,6 +58,25 @@ struct CategoryEditTests {
     #expect(range?["end"] == ["line": 1, "character": 55 + cell.utf16.count])
   }
 
+  @Test("a category that is not written for one question alone is neither renamed nor offered")
+  func shared() {
+    let gift = "$CATEGORY: geo\n\n::q1:: What is the capital of Japan? {=Tokyo ~Osaka}\n"
+    let talk = Talk(
+      files: ["a.gift": gift, "b.csv": Self.header + Self.japan],
+      [
+        Talk.open("a.gift", gift, language: "gift"), Talk.open("b.csv", Self.header + Self.japan),
+        Talk.ask(1, "prepareRename", "a.gift", at: (2, 10)),
+        Talk.ask(2, "rename", "a.gift", at: (2, 10), #","newName":"world""#),
+        Talk.ask(3, "completion", "a.gift", at: (2, 10)),
+        Talk.ask(4, "rename", "b.csv", at: (1, 56), #","newName":"world""#),
+      ])
+    #expect(talk.answer(1) is NSNull)
+    #expect(talk.error(2) == -32803)
+    #expect((talk.answer(3) as? [Any])?.isEmpty == true)
+    // The same name would be left in the other file.
+    #expect(talk.error(4) == -32803)
+  }
+
   /// A column of the row about Japan, a new name, and the error.
   static let refused: [(column: Int, name: String, code: Int)] = [
     (3, "world", -32803), (54, "world", -32803), (59, "world", -32803), (56, "", -32602),

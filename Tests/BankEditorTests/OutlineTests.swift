@@ -38,6 +38,9 @@ struct OutlineTests {
     let place = Talk.value(talk.answer(1), "1.children.0.range") as? [String: [String: Int]]
     #expect(place?["start"] == ["line": 3, "character": 0])
     #expect(place?["end"] == ["line": 3, "character": 59])
+    let group = Talk.value(talk.answer(1), "0.range") as? [String: [String: Int]]
+    #expect(group?["start"] == ["line": 1, "character": 0])
+    #expect(group?["end"] == ["line": 5, "character": 57])
   }
 
   @Test("a question whose answer names no choice has no right choice in the outline")
@@ -58,7 +61,7 @@ struct OutlineTests {
     (["One,geo", "Two,art", "Three,geo"], []),
     (["One,", "Two,", "Three,"], []),
     (["One,geo", "Two,geo", "Three,", "Four,"], [[1, 2]]),
-    (["\"One\nof two\",", "Two,"], [[1, 2]]),
+    (["\"One\nof two\",", "Two,"], [[1, 2]]), (["\"One\nof two\",geo", "Two,art"], [[1, 2]]),
     (["One,geo", "\"Two\nor more\",geo", "Three,"], [[1, 3], [2, 3]]),
     (["One,geo", "\"Two\nor more\",geo", "Three,geo"], [[1, 4], [2, 3]]),
   ]

@@ -107,6 +107,8 @@ struct NegativeAskTests {
       ("Which \"fruit\" is not \"red\"?", "not"), ("Which is \"not\" a fruit?", "not"),
       ("Which of these \"is not a fruit?", "not"),
       ("Which of these “is not a fruit?", "not"), ("Which “of” these is not a fruit?", "not"),
+      ("Which is “not” a fruit?", "not"), ("All of these are fruits—except:", "except"),
+      ("Which of these isn't", "isn't"),
       ("「食べないもの」という歌の作者は誰ですか？", nil),
       ("水に溶けないものは「油」ですか、どれですか？", "ないもの"),
       ("次の「食べないものはどれですか？", "ないもの"), ("次の「食べないもの』はどれですか？", "ないもの"),
@@ -120,6 +122,7 @@ struct NegativeAskTests {
     arguments: [
       ("Which is NOT red?", true), ("Which is **not** red?", true), ("Which is _not_ red?", true),
       ("Which is <b>not</b> red?", true), ("Which is \"not\" red?", true),
+      ("Which is “not” red?", true), ("Which is “not red?", false),
       ("Which is not red?", false), ("Which is *not red?", false), ("Which is not* red?", false),
       ("All of these are red except", false), ("WHICH IS NOT RED?", false),
       ("「正しくない」ものはどれですか？", true), ("*正しくない*ものはどれですか？", true),

@@ -63,6 +63,7 @@ struct TextLookTests {
     arguments: [
       ("not", true), ("not red", true), (" not", true), ("xnot", false), ("énot", false),
       ("éénot", false), ("ünever", false), ("水not", true), ("あnot", true), ("…は、never", true),
+      ("“not”", true), ("‘never’", true), ("—except", true), ("isn't", true),
       ("isn't it", true), ("isn'x", false), ("誤り", true), ("過誤", true), ("不正", true), ("不安", false),
       ("間違い", true), ("間近", false), ("除く", true), ("険しい", false), ("ない", true), ("なか", true),
       ("なく", false), ("except", true), ("exit", false), ("least", true), ("lest", false),

@@ -14,6 +14,8 @@ struct JSONReadingTests {
       (#"{"question":"q","answer":3,"choices":["a","b"]}"#, 1),
       (#"{"answer":1,"choices":["a","b"]}"#, 1), (#"{"q":1}"#, 1),
       (#"{"question":"q","answer":1,"choices":["a",2]}"#, 1),
+      (#"{"question":"q","answer":1,"choice1":5,"choice2":"b"}"#, 1),
+      (#"{"question":"q","answer":1,"choice1":"a","choice3":"b"}"#, 1),
     ])
   func broken(_ item: String, _ defects: Int) throws {
     let text = "[\(Self.good),\(item),\(Self.good)]"

@@ -79,6 +79,18 @@ struct QTIMarkupTests {
     try #require(Format.qti12.imported(Array(QTI1ReadingTests.file(items).utf8)))
   }
 
+  @Test("malformed XML between items is an error, and the items are read without their bank")
+  func malformed() throws {
+    let item = Self.item("<mattext>Tea?</mattext>")
+    for items in [item + "<selection_ordering>&no;</selection_ordering>", item + "&no;" + item] {
+      let text = QTI1ReadingTests.file(items, "objectbank")
+      let found = try #require(Format.qti12.imported(Array(text.utf8)))
+      #expect(found.diagnostics.map(\.message.en) == ["the entity &no; is not defined in XML"])
+      #expect(found.bank.problems.map(\.question).contains("Tea?"))
+      #expect(found.losses.contains { $0.feature == .category })
+    }
+  }
+
   @Test("text of QTI 1.2 may be XHTML, whose markup and pictures are reported")
   func elements() throws {
     let text =

@@ -46,6 +46,30 @@ struct UnevenListTests {
     let read = try #require(Format.list.read(same))
     #expect(read.diagnostics == [])
     #expect(ListReadingTests.problems(read) == ["a? / x / *y / z", "b? / *x / y"])
+    let longer =
+      "1 a?\n1 x\n2 y\nAnswer: 2\n2 b?\n1 x\n2 y\n3 z\nAnswer: 1\n3 c?\n1 x\n2 y\nAnswer: 2\n"
+    let other = try #require(Format.list.read(longer))
+    #expect(other.diagnostics == [])
+    #expect(
+      ListReadingTests.problems(other) == ["a? / x / *y", "b? / *x / y / z", "c? / x / *y"])
+  }
+
+  @Test("the first question needs no number if the keys are at the end, either")
+  func firstWithKeys() throws {
+    let questions = "a?\nA) x\nB) y\n\n2. b?\nA) x\nB) y\n\n3. c?\nA) x\nB) y\n\n"
+    let read = try #require(Format.list.read(questions + "Answer key\n1. B\n2. A\n3. B\n"))
+    #expect(read.diagnostics == [])
+    #expect(
+      ListReadingTests.problems(read) == ["a? / x / *y", "b? / *x / y", "c? / x / *y"])
+  }
+
+  @Test("boxes mark choices with or without bullets", arguments: ["", "- ", "* "])
+  func boxes(_ bullet: String) throws {
+    let choices = ["[x] sencha", "[ ] assam", "[ ] keemun"].map { "\(bullet)\($0)\n" }.joined()
+    let read = try #require(Format.list.read("1. Which tea is green?\n" + choices))
+    #expect(read.diagnostics == [])
+    #expect(
+      ListReadingTests.problems(read) == ["Which tea is green? / *sencha / assam / keemun"])
   }
 
   @Test("below a heading, questions may be numbered in another style, from any number")

@@ -12,12 +12,11 @@ struct ChoiceFiguresTests {
     return figures
   }
 
-  @Test("every answer but those of the key is wrong, and none is no choice")
-  func wrong() {
+  @Test("answers are counted by choice, of which an answer without one is none")
+  func counts() {
     var figures = Self.figures([[0, 0, 0, 0], [0, 0, 0], [], [], [0, 0]])
     figures.add(choice: 0, ability: 0)
     #expect(figures.choices.map(\.count) == [4, 3, 0, 0, 2])
-    #expect((1...6).map { figures.wrong(key: $0) } == [5, 6, 9, 9, 7, 9])
   }
 
   @Test("there are at least two choices, even if none was taken")

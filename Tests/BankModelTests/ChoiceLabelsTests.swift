@@ -3,17 +3,6 @@ import Testing
 
 @Suite("Labels of choices on paper")
 struct ChoiceLabelsTests {
-  @Test(
-    "a letter, a kana or a circled number that some list has is a label",
-    arguments: [
-      ("A", true), ("Z", true), ("a", true), ("z", true), ("ア", true), ("ハ", true), ("①", true),
-      ("⑳", true), ("㉑", true), ("㉖", true), ("㉗", false), ("ヒ", false), ("ァ", false), ("⓪", false),
-      ("1", false), ("@", false), ("", false), ("AB", false), ("É", false), ("Ａ", false),
-    ])
-  func labels(_ text: String, _ isLabel: Bool) {
-    #expect(ChoiceLabels.isLabel(text) == isLabel)
-  }
-
   @Test("each choice has its letter, or its number where the letters run out")
   func subscripts() {
     #expect(ChoiceLabels.capitals[0] == "A" && ChoiceLabels.capitals[25] == "Z")

@@ -112,6 +112,8 @@ struct MergeConflictTests {
     #expect(
       object.diagnostics[0].why?.en
         == "it has 1 row of ours, 0 rows of the original and 1 row of theirs")
+    let alone = Self.lint(file([conflict, conflict]), name)
+    #expect(Self.found(alone) == ["merge-conflict 1", "merge-conflict 2"])
     // A member of that name alone means nothing.
     let other = Self.lint(
       file([#"{"conflict":"none","question":"A?","answer":1,"choices":["x","y"]}"#, item("B")]),

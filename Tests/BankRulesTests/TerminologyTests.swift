@@ -37,6 +37,7 @@ struct TerminologyTests {
     "a replacement that would need quotes in the file is left to the author",
     arguments: [
       ("Mars, a planet", false), ("\"Mars\"", false), ("planet Mars 2", true), ("火星", true),
+      ("red-hot Mars", true),
     ])
   func unsafe(_ used: String, _ hasFix: Bool) {
     let words = ["Venus": used]

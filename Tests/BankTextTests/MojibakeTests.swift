@@ -65,6 +65,8 @@ struct MojibakeTests {
   @Test(
     "a single sign is restored if its bytes do not look like ordinary text",
     arguments: [
+      ("costs â‚¬5", "costs €5"), ("a â‰¤ b", "a ≤ b"), ("done âœ“", "done ✓"), ("â™¥", "♥"),
+      ("four â˜…", "four ★"), ("note â€¡", "note ‡"),
       ("Brand â„¢", "Brand ™"), ("a â†’ b", "a → b"), ("5 âˆ’ 3", "5 − 3"), ("waitâ€¦", "wait…"),
       ("ã€‚", "。"), ("ã‚¹", "ス"), ("ãƒ»", "・"), ("why ï¼Ÿ", "why ？"), ("wave ï½ž", "wave ～"),
       ("lá»›p", "lớp"), ("báº¹", "bẹ"), ("Aä¸\u{AD}B", "A中B"),
@@ -75,7 +77,7 @@ struct MojibakeTests {
 
   @Test(
     "two letters with accents side by side are not taken for one broken character",
-    arguments: ["ä¸\u{AD}", "â©", "ï°", "ï¿", "á¹", "ãé", "Ã©Ã"])
+    arguments: ["voilâ…”", "«â—»", "ä¸\u{AD}", "â©", "ï°", "ï¿", "á¹", "ãé", "Ã©Ã"])
   func sideBySide(_ text: String) {
     #expect(Mojibake.all(in: text).isEmpty)
   }

@@ -32,7 +32,7 @@ struct WhereParserTests {
       ("row = ", 6, "missing"), ("row = 1 and", 11, "missing"),
       ("category startswith 'a'", 9, "starts"),
       ("category containing 'a'", 9, "contains"), ("category = 'a", 11, "'"),
-      ("row = 4th", 6, "number"),
+      ("row = 4th", 6, "number"), ("row = 1e", 6, "number"), ("row = 1e-", 6, "number"),
       ("difficulty > 70%", 13, "0.7"), ("row = 1e999", 6, "number"), ("category ＝ 'a'", 9, "="),
       ("category = 「a」", 11, "\""), ("category=“a”", 9, "\""), ("row === 1", 4, "="),
       ("question contains '?'", 18, "like"), ("category under '/'", 15, "math"),

@@ -49,7 +49,9 @@ struct Configurations {
   /// come before those above it.
   static func ofPaths(_ bank: BankOptions, _ session: Session) throws(Failure) -> [Found] {
     let paths = bank.paths.isEmpty ? [Path(".")] : bank.paths
-    let inside = paths.map { $0 == .standardInput ? $0 : $0.appending(Array("-".utf8)) }
+    let inside = paths.map { path in
+      path == .standardInput ? bank.stdinFilename ?? path : path.appending(Array("-".utf8))
+    }
     let found = try Configurations(bank, session, for: inside)
     return inside.lazy.map { found.all(for: $0) }.first { !$0.isEmpty } ?? []
   }

@@ -84,7 +84,8 @@ struct MergeFile {
     return cursor.peek() == nil ? pieces[row].row.start : cursor.offset
   }
 
-  /// The line ending of the file, taken from its first line, or nil if there is none.
+  /// The line ending of the file, taken from its first row that ends in one, or in a document from its first line; nil
+  /// if there is none.
   var lineEnding: [UInt8]? {
     for piece in pieces {
       let gap = bank.source.copy(piece.gap)
@@ -95,7 +96,7 @@ struct MergeFile {
           ? [ASCII.carriageReturn, ASCII.lineFeed] : [gap[0]]
       }
     }
-    return nil
+    return bank.syntax == .json ? bank.source.firstLineEnding : nil
   }
 
   /// Whether the last line ends in a line break.

@@ -16,8 +16,10 @@ extension Method {
       )
     }
     guard let question = editor.question(document, at: offset) else { return .array([]) }
-    let isIn = { (place: TextRange) in place.start <= offset && offset <= place.end }
-    let isCategory = question.category.map { isIn($0.place) } ?? false
+    let isIn = { (place: TextRange?) in
+      place.map { $0.start <= offset && offset <= $0.end } ?? false
+    }
+    let isCategory = isIn(question.category?.place)
     let isTag = question.tags.contains { isIn($0.place) }
     guard isCategory || isTag else { return .array([]) }
     var names: Set<String> = []

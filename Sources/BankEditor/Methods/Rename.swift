@@ -29,12 +29,16 @@ extension Method {
     var changes: [JSON.Member] = []
     for path in editor.findings.keys.sorted() {
       guard let bank = editor.document(editor.uri(path)) else { continue }
-      let edits = editor.questions(bank, most: .max).compactMap { question -> Edit? in
-        guard let own = question.category,
-          own.text == category.text || own.text.hasPrefix(category.text + "/")
-        else { return nil }
+      var edits: [Edit] = []
+      for own in editor.questions(bank, most: .max).compactMap(\.category)
+      where own.text == category.text || own.text.hasPrefix(category.text + "/") {
+        guard let place = own.place else {
+          throw RequestError(
+            .requestFailed,
+            "\(path.displayText) has the category, too, and it cannot be renamed there")
+        }
         let below = own.text.dropFirst(category.text.count)
-        return CategoryText.edit(own.place, name + below, in: bank.source)
+        if let edit = CategoryText.edit(place, name + below, in: bank.source) { edits.append(edit) }
       }
       let sorted = edits.sorted { $0.range < $1.range }
       if !sorted.isEmpty { changes.append(JSON.Member(bank.uri, bank.text.json(sorted))) }
@@ -48,8 +52,10 @@ extension Editor {
   fileprivate func category(
     _ document: Document, at offset: Int
   ) -> (text: String, place: TextRange)? {
-    guard let category = question(document, at: offset)?.category else { return nil }
-    return category.place.start <= offset && offset <= category.place.end ? category : nil
+    guard let category = question(document, at: offset)?.category, let place = category.place,
+      place.start <= offset, offset <= place.end
+    else { return nil }
+    return (category.text, place)
   }
 }
 

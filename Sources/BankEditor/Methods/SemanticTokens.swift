@@ -48,7 +48,7 @@ struct SemanticToken {
     for (index, place) in question.cells.enumerated() {
       tokens.append((place, min(index, 2), index >= 2 && question.right == index - 1))
     }
-    let others = [question.category.map { [$0.place] } ?? [], question.tags.map(\.place)].joined()
+    let others = ([question.category?.place] + question.tags.map(\.place)).compactMap(\.self)
     for place in others where !question.cells.contains(place) { tokens.append((place, 3, false)) }
     return tokens
   }

@@ -18,22 +18,24 @@ extension Method {
     for name in order {
       let own = groups[name] ?? []
       let children = own.map { symbol($0, document) }
-      guard let first = own.first, !name.isEmpty else {
+      guard let first = own.first, let end = own.map(\.range.end).max(), !name.isEmpty else {
         symbols += children
         continue
       }
-      symbols.append(group(name, first.range, children, document))
+      let all = TextRange(first.range.start, end)
+      symbols.append(group(name, all, first.range, children, document))
     }
     return .array(symbols)
   }
 
   private static func group(
-    _ name: String, _ range: TextRange, _ children: [JSON], _ document: Document
+    _ name: String, _ range: TextRange, _ first: TextRange, _ children: [JSON],
+    _ document: Document
   ) -> JSON {
     .object([
       ("name", .string(name)), ("kind", .number(SymbolKind.namespace)),
       ("detail", .string(String(children.count))), ("range", document.text.json(range)),
-      ("selectionRange", document.text.json(range)), ("children", .array(children)),
+      ("selectionRange", document.text.json(first)), ("children", .array(children)),
     ])
   }
 
@@ -75,25 +77,38 @@ extension Method {
     "textDocument/foldingRange", capability: ("foldingRangeProvider", .bool(true))
   ) { (editor, params) throws(RequestError) in
     let document = try params.document(editor)
-    var ranges: [(first: Int, last: Int)] = []
-    var run: (category: String, first: Int, last: Int)?
+    var folds = Folds()
     for question in editor.questions(document) {
       let first = document.text.lines.line(at: question.range.start)
       let last = document.text.lines.line(at: question.range.end)
-      if last > first { ranges.append((first, last)) }
-      let category = question.category?.text ?? ""
-      if let known = run, known.category == category {
-        run?.last = last
-      } else {
-        if let run, !run.category.isEmpty, run.last > run.first {
-          ranges.append((run.first, run.last))
-        }
-        run = (category, first, last)
-      }
+      folds.add(first...last, question.category?.text ?? "")
     }
-    if let run, !run.category.isEmpty, run.last > run.first { ranges.append((run.first, run.last)) }
+    folds.endRun()
     return .array(
-      ranges.map { .object([("startLine", .number($0.first)), ("endLine", .number($0.last))]) })
+      folds.ranges.map {
+        .object([("startLine", .number($0.lowerBound)), ("endLine", .number($0.upperBound))])
+      })
+  }
+}
+
+/// The lines of questions and of runs of questions with one category.
+private struct Folds {
+  private(set) var ranges: [ClosedRange<Int>] = []
+  private var run: (category: String, lines: ClosedRange<Int>)?
+
+  mutating func add(_ lines: ClosedRange<Int>, _ category: String) {
+    if run?.category != category { endRun() }
+    fold(lines)
+    run = (category, (run?.lines.lowerBound ?? lines.lowerBound)...lines.upperBound)
+  }
+
+  mutating func endRun() {
+    if let run, !run.category.isEmpty, run.lines != ranges.last { fold(run.lines) }
+    run = nil
+  }
+
+  private mutating func fold(_ lines: ClosedRange<Int>) {
+    if lines.count > 1 { ranges.append(lines) }
   }
 }
 

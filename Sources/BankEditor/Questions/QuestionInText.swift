@@ -11,10 +11,10 @@ struct QuestionInText: Sendable {
   let choices: [String]
   /// The number of the right choice, or nil if none is named.
   let right: Int?
-  /// The category and its range.
-  let category: (text: String, place: TextRange)?
+  /// The category and its range, which is nil if the text does not contain it for this question alone.
+  let category: (text: String, place: TextRange?)?
   /// The tags and their ranges.
-  let tags: [(text: String, place: TextRange)]
+  let tags: [(text: String, place: TextRange?)]
   /// The expected time to answer, in milliseconds.
   let expected: Int
   /// The time limit, in milliseconds.
@@ -60,9 +60,6 @@ struct QuestionsInText {
   private mutating func add(
     _ problem: borrowing ProblemRow, _ line: TextRange, _ file: BankFile
   ) {
-    let place = { (range: TextRange) in
-      file.extract.map { $0.place(Place(range, record: nil)).range } ?? range
-    }
     let row = problem.row
     let item = file.extract.map { $0.rangeOfItem(at: row.start) ?? TextRange(at: 0) }
     let range = item ?? file.source.bytes.withoutLineEnd(line)
@@ -73,11 +70,12 @@ struct QuestionsInText {
     for number in 1..<problem.choiceCount + 1 {
       choices.append(row.string(BankKind.cellsBeforeChoices + number))
     }
-    var category: (String, TextRange)?
-    var tags: [(String, TextRange)] = []
+    var category: (String, TextRange?)?
+    var tags: [(String, TextRange?)] = []
     row.forEachDetail { feature, cell in
-      if feature == .category { category = (row.string(of: cell), place(cell.range)) }
-      if feature == .tags { tags.append((row.string(of: cell), place(cell.range))) }
+      let place = file.extract == nil ? cell.range : nil
+      if feature == .category { category = (row.string(of: cell), place) }
+      if feature == .tags { tags.append((row.string(of: cell), place)) }
     }
     all.append(
       QuestionInText(

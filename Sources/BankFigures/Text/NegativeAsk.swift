@@ -182,6 +182,9 @@ private enum EnglishAsk {
   /// Whether a word is between asterisks, underscores, quotes or tags.
   private static func isMarkedUp(_ text: Span<UInt8>, _ word: Range<Int>) -> Bool {
     guard word.lowerBound > 0, word.upperBound < text.count else { return false }
+    if text.quote(at: word.lowerBound - 3)?.isOpening == true {
+      return text.quote(at: word.upperBound)?.isOpening == false
+    }
     let signs = Array("*_<>\"".utf8)
     return signs.contains(text[word.lowerBound - 1]) && signs.contains(text[word.upperBound])
   }
@@ -374,8 +377,8 @@ extension Span<UInt8> {
   }
 
   /// The quotation mark at an offset, one of “ ” 「 」 『 』 《 》, identified by the last byte of the opening one.
-  private func quote(at offset: Int) -> (kind: UInt8, isOpening: Bool)? {
-    guard offset + 2 < count, self[offset + 1] == 0x80 else { return nil }
+  fileprivate func quote(at offset: Int) -> (kind: UInt8, isOpening: Bool)? {
+    guard offset >= 0, offset + 2 < count, self[offset + 1] == 0x80 else { return nil }
     let last = self[offset + 2]
     switch (self[offset], last) {
     case (0xE2, 0x9C...0x9D), (0xE3, 0x8A...0x8F): return (last & 0xFE, last & 1 == 0)

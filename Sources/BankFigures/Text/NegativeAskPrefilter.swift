@@ -4,12 +4,21 @@
 package enum NegativeAskPrefilter {
   /// Whether a question has the start of such a word.
   package static func mayBeIn(_ text: Span<UInt8>) -> Bool {
-    // A start takes three bytes.
-    text.hasBlock(before: 2) { mayBeIn(text, blockAt: $0) } ?? mayBeIn(plainly: text)
+    // A start takes three bytes, or two at the end.
+    endsInShortNot(text)
+      || text.hasBlock(before: 2) { mayBeIn(text, blockAt: $0) } ?? mayBeIn(plainly: text)
+  }
+
+  /// Whether a text ends in `'t`, as in `isn't`.
+  private static func endsInShortNot(_ text: Span<UInt8>) -> Bool {
+    let last = text.count &- 1
+    return last > 0 && text[last] | 0x20 == UInt8(ascii: "t")
+      && text[last &- 1] == UInt8(ascii: "'")
   }
 
   /// As above, byte by byte.
   package static func mayBeIn(plainly text: Span<UInt8>) -> Bool {
+    if endsInShortNot(text) { return true }
     var (offset, isInWord) = (0, false)
     while offset &+ 2 < text.count {
       let byte = text[offset]
@@ -19,7 +28,7 @@ package enum NegativeAskPrefilter {
         if byte == UInt8(ascii: "'"), text[offset &+ 1] | 0x20 == UInt8(ascii: "t") { return true }
         isInWord = isLetter
         offset &+= 1
-      } else if byte &- 0xE3 < 7 {
+      } else if byte &- 0xE2 < 8 {
         if isJapanese(text, at: offset) { return true }
         isInWord = false
         offset &+= 3
@@ -50,12 +59,13 @@ package enum NegativeAskPrefilter {
     return isEnglish(text, at: offset) && !isInWord(text, before: offset)
   }
 
-  /// Whether a letter, or a character that is neither kana nor kanji, ends directly before an offset.
+  /// Whether a letter, or a character that is neither kana nor kanji nor a mark such as “, ends directly before an
+  /// offset.
   private static func isInWord(_ text: Span<UInt8>, before offset: Int) -> Bool {
     guard offset > 0 else { return false }
     let byte = text[offset &- 1]
     if byte < 0x80 { return byte.isLetter }
-    return !(offset >= 3 && text[offset &- 3] &- 0xE3 < 7)
+    return !(offset >= 3 && text[offset &- 3] &- 0xE2 < 8)
   }
 
   /// Checks three bytes: な before い or か, 不 before 適 or 正, 間 before 違, 誤 or 除.

@@ -48,7 +48,10 @@ extension LayoutLog {
     guard !hasInvalidHeader, read == 0, losses.isEmpty, let row = first else { return }
     if count == 0, errorCount == 0 {
       addError(
-        row, Localized(en: "no row contains a question", ja: "問題の行がありません。"))
+        row, Localized(en: "no row contains a question", ja: "問題の行がありません。"),
+        help: Localized(
+          en: "Write the questions in the rows below the headings.",
+          ja: "見出しの下の行に問題を書いてください。"))
     }
     guard count > 2, errorCount >= count, let error = diagnostics.first else { return }
     let summary = Diagnostic(

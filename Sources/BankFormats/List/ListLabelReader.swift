@@ -61,6 +61,8 @@ struct ListLabelReader {
   private func bracketed(
     _ index: Int, _ open: Unicode.Scalar, _ close: Unicode.Scalar
   ) -> Found? {
+    // `[x]` is a box, not the letter x.
+    if ListMark.box(text, at: index) != nil { return nil }
     guard let ordinal = ordinal(at: text.skipBlanks(index + 1)) else { return nil }
     let end = text.skipBlanks(ordinal.end)
     guard text.scalar(end)?.narrow == close else { return nil }

@@ -33,7 +33,7 @@ enum ListMark: Hashable {
   }
 
   /// Reads `[x]` and `[ ]`.
-  private static func box(_ text: ListText, at index: Int) -> Found? {
+  static func box(_ text: ListText, at index: Int) -> Found? {
     guard text.scalar(index)?.narrow == "[", text.scalar(index + 2)?.narrow == "]",
       let inside = text.scalar(index + 1)
     else { return nil }

@@ -21,8 +21,8 @@ struct ListOutline {
   /// The lines with text that belong to no question.
   private(set) var strays: [Int] = []
 
-  /// Creates the outline of some lines.
-  init(_ lines: [ListLine]) {
+  /// Creates the outline of some lines; `hasKeys` says whether a list of keys follows them.
+  init(_ lines: [ListLine], hasKeys: Bool) {
     self.lines = lines
     // Rows of tables say nothing about how questions between them are numbered.
     let typed = lines.filter { $0.row == nil }
@@ -30,7 +30,7 @@ struct ListOutline {
     let families = isByWord ? [] : ListNumbering.families(of: typed)
     (family, others) = (families.first, Array(families.dropFirst()))
     noteFollowing()
-    openUnnumbered()
+    openUnnumbered(hasKeys)
     for index in lines.indices { add(index) }
     close(at: lines.count)
   }
@@ -46,15 +46,14 @@ struct ListOutline {
   }
 
   /// Opens the question above the first numbered one, if its choices are there.
-  private mutating func openUnnumbered() {
+  private mutating func openUnnumbered(_ hasKeys: Bool) {
     guard isByWord || family != nil else { return }
     let first = lines.indices.first { startingNumber(lines[$0], $0) != nil } ?? 0
     let start = lines[..<first].firstIndex {
       $0.kind == .text && $0.labels.isEmpty && $0.row == nil
     }
     guard let start, case .success = ListChoices.find(in: start..<first, of: lines),
-      lines[start..<first].contains(where: { $0.kind == .key || $0.mark == .right })
-        || lines.contains(where: { $0.kind == .keyHeading })
+      hasKeys || lines[start..<first].contains(where: { $0.kind == .key || $0.mark == .right })
     else { return }
     unnumbered = start
   }
@@ -130,12 +129,12 @@ struct ListOutline {
   /// belong to it.
   private func begins(_ value: Int, _ family: ListLabel.Family, _ index: Int) -> Bool {
     guard let open, let number = open.number else { return true }
-    if family.isBare { return value == number + 1 && open.isWhole }
     let nested = open.count(of: family)
     if value == nested + 1, nested > 0 || !open.hasKey {
       // If both fit, a new question is followed by a list that counts from 1 again.
       return nested > 1 && value == number + 1 && following[index] == 1
     }
+    if family.isBare { return value == number + 1 && open.isWhole }
     return open.isWhole || value > number
   }
 
@@ -163,7 +162,7 @@ struct ListOutline {
   /// Whether the next line with a label counts from the start again.
   private func startsAgain(behind index: Int) -> Bool {
     for next in lines[(index + 1)...].prefix(ListOutline.lookahead) {
-      if next.kind == .key || next.kind == .keyHeading { return false }
+      if next.kind == .key { return false }
       if next.labels.isEmpty { continue }
       return next.labels.contains { $0.value == 1 || $0.value == 0 || $0.family.automatic != nil }
     }

@@ -61,7 +61,7 @@ struct ListReader {
     let end = sheet?.heading ?? lines.count
     settleHeadings(before: end)
     let body = Array(lines[..<end])
-    let outline = ListOutline(body)
+    let outline = ListOutline(body, hasKeys: sheet != nil)
     self.outline = outline.entries
     hasTables = body.contains { $0.row != nil }
     let questions = outline.entries.map { ListQuestion($0, of: body) }

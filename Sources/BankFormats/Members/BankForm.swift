@@ -20,13 +20,14 @@ enum BankForm {
   }
 
   /// Whether the first items of JSON that is built as a bank all have the same defect, as when a member has another
-  /// name: then it is rather another layout. If the syntax is broken, that is what is wrong instead.
+  /// name: then it is rather another layout. If the syntax is broken, that is what is wrong instead, and so
+  /// are open conflicts of a merge.
   static func hasSameDefectEverywhere(_ source: Source, _ syntax: FileSyntax) -> Bool {
     var (reader, item) = (JSONBankReader(source.bytes, bankState(syntax)), JSONItem())
     var first: JSONDefect.Kind?
     while reader.state.count < TableRecognition.rows, reader.next(&item) {
       guard reader.state.kind != .guidance, let kind = item.defects.first?.kind,
-        kind == first ?? kind
+        kind == first ?? kind, ConflictItem(at: item.range.start, in: source.bytes) == nil
       else { return false }
       first = kind
     }

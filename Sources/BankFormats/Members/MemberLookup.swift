@@ -59,7 +59,10 @@ struct MemberLookup {
   ) -> Int? {
     if let known = places[start] { return known[name] }
     var found: [[UInt8]: Int] = [:]
-    for (index, member) in members.enumerated() { found[Array(member.name.utf8)] = index }
+    // Of members with one name, the first counts.
+    for (index, member) in members.enumerated().reversed() {
+      found[Array(member.name.utf8)] = index
+    }
     places[start] = found
     return found[name]
   }

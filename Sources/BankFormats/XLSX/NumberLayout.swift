@@ -64,6 +64,8 @@ enum NumberLayout {
       parts.append(digit)
       count += 1
     }
+    // Without a place for digits, such as in `.00`, they are there all the same.
+    if last < 0 { while let digit = digits.popLast() { add("\(digit)") } }
     for index in tokens.indices.reversed() {
       guard case .digit(let kind) = tokens[index] else {
         if tokens[index] != .comma { parts.append(literal(tokens[index])) }

@@ -110,4 +110,13 @@ private struct CSVRows: ~Escapable {
 extension Source {
   /// Whether its last row ends in a line break.
   package var endsInLineBreak: Bool { count > 0 && bytes[count - 1].isLineBreak }
+
+  /// Its first line ending, or nil if there is none.
+  package var firstLineEnding: [UInt8]? {
+    guard let start = bytes.indices.first(where: { bytes[$0].isLineBreak }) else { return nil }
+    let isPair =
+      bytes[start] == ASCII.carriageReturn && start + 1 < count
+      && bytes[start + 1] == ASCII.lineFeed
+    return isPair ? [ASCII.carriageReturn, ASCII.lineFeed] : [bytes[start]]
+  }
 }

@@ -104,7 +104,10 @@
     case .choices: return readChoices(name, &cursor)
     case .choice(let number):
       guard let text = text(name, .choices, &cursor) else { return cursor.syntaxError == nil }
-      if choices.count != number - 1 { defects.append(JSONDefect(name.range, .choiceOutOfOrder)) }
+      // A choice that is not a text is reported itself.
+      if choices.count != number - 1, !defects.contains(where: { $0.kind == .notAText(.choices) }) {
+        defects.append(JSONDefect(name.range, .choiceOutOfOrder))
+      }
       choices.append(text)
       isFlat = true
     case nil:

@@ -74,15 +74,7 @@ package struct QuestionFile: Sendable {
     lossesOfTable = last.tally.losses
     endOfHeading = last.endOfHeading ?? bank.endOfHeading
     gaps = last.gaps
-    lineEnding = QuestionFile.lineEnding(of: bank.source)
-  }
-
-  private static func lineEnding(of source: Source) -> [UInt8] {
-    let bytes = source.bytes
-    let end = bytes.indices.first { bytes[$0].isLineBreak }
-    guard let end, bytes[end] == ASCII.carriageReturn else { return [ASCII.lineFeed] }
-    let isPair = end + 1 < bytes.count && bytes[end + 1] == ASCII.lineFeed
-    return isPair ? [ASCII.carriageReturn, ASCII.lineFeed] : [ASCII.carriageReturn]
+    lineEnding = bank.source.firstLineEnding ?? [ASCII.lineFeed]
   }
 
   /// The losses of the given records, of whole questions, and of the file apart from its questions.

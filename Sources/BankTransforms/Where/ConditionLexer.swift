@@ -126,7 +126,7 @@ struct ConditionLexer {
 
   /// Parses a decimal number, which may end in a point.
   private static func decimal(_ text: String) -> Double? {
-    let number = Double(text) ?? Double(text + "0")
+    let number = Double(text.hasSuffix(".") ? text + "0" : text)
     return number.flatMap { $0.isFinite ? $0 : nil }
   }
 

@@ -1,4 +1,3 @@
-
 @_spi(QBank) import BankSets
 
 /// What sheets show besides questions, and who gets one.

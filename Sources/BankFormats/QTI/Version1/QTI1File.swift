@@ -52,10 +52,16 @@ struct QTI1File {
       readGroups(&xml)
     }
     if let error = xml.error {
+      let hasBanks = !banks.isEmpty || !draws.isEmpty
       self = fresh
       readPieces(after: error)
+      if hasBanks { log.addLoss(nil, .category, QTI1File.noBanks) }
     }
   }
+
+  private static let noBanks = Localized(
+    en: "question banks are left out, because the XML around the questions is malformed",
+    ja: "問題の周りのXMLに誤りがあるため、問題バンクの情報は取り込まれません。")
 
   private static func noFile(_ range: TextRange) -> ParseError {
     ParseError(
@@ -155,18 +161,24 @@ struct QTI1File {
   private mutating func readPieces(after error: ParseError) {
     let source = source
     let starts = QTI1File.starts(of: source.bytes)
-    if starts.isEmpty || error.range.start < starts[0] { log.addError(error) }
+    var isInItem = false
     for (start, end) in zip(starts, starts.dropFirst() + [source.count]) {
-      readPiece(TextRange(start, end))
+      isInItem = !readPiece(TextRange(start, end)) || isInItem
     }
+    if !isInItem || error.range.start < starts[0] { log.addError(error) }
   }
 
-  private mutating func readPiece(_ piece: TextRange) {
+  /// Reads an item by itself, or returns false if its XML is malformed.
+  private mutating func readPiece(_ piece: TextRange) -> Bool {
     let source = source
     var xml = XMLReader(source.bytes, part: piece)
-    if case .start(let tag) = xml.next(), let element = xml.element(tag) { return add(element) }
+    if case .start(let tag) = xml.next(), let element = xml.element(tag) {
+      add(element)
+      return true
+    }
     number += 1
     if let error = xml.error { log.addError(error) }
+    return false
   }
 
   /// Returns the offsets at which items seem to begin.

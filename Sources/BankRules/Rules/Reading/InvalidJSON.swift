@@ -45,10 +45,7 @@ struct InvalidJSON: ReadingRule {
           why: isOfWholeDocument(syntaxError)
             ? Localized(en: "no question in the file can be read", ja: "ファイルの問題を1つも読めません。")
             : Localized(en: "nothing after this can be read", ja: "これより後ろは読めません。"),
-          help: syntaxError.kind == .otherKind
-            ? Localized(
-              en: "Put problems and guidance into separate files, or correct “kind”.",
-              ja: "問題とガイダンスを別々のファイルに分けるか、「kind」を直してください。") : Self.info.remedy)
+          help: help(syntaxError))
       }
     case .json(.brokenItem(let syntaxError, _)) where syntaxError.kind == .notUTF8:
       return  // `InvalidUTF8` reports it, with a fix.
@@ -71,6 +68,20 @@ struct InvalidJSON: ReadingRule {
     case .encoding, .otherLayout, .noRows, .record, .answer, .table, .question, .otherKinds,
       .otherTexts:
       return
+    }
+  }
+
+  private func help(_ syntaxError: JSONSyntaxError) -> Localized {
+    switch syntaxError.kind {
+    case .otherKind:
+      Localized(
+        en: "Put problems and guidance into separate files, or correct “kind”.",
+        ja: "問題とガイダンスを別々のファイルに分けるか、「kind」を直してください。")
+    case .unknownVersion:
+      Localized(
+        en: "If a newer qbank wrote the file, install that; otherwise write 1.",
+        ja: "新しいqbankで作ったファイルなら、そのqbankを使ってください。そうでなければ 1 と書いてください。")
+    default: Self.info.remedy
     }
   }
 

@@ -96,7 +96,9 @@ struct Terminology: RowRule {
   ) {
     let place = row.place(number, part: part)
     // A word that needs quotes is left to its author.
-    let isPlain = used.allSatisfy { $0 >= 0x80 || Self.isLetter($0) || $0 == ASCII.space }
+    let isPlain = used.allSatisfy {
+      $0 >= 0x80 || Self.isLetter($0) || $0 == ASCII.space || $0 == UInt8(ascii: "-")
+    }
     let edit = Edit(place.range, String(decoding: used, as: UTF8.self))
     let text = row.text(number)
     let written = part.map { text[$0] }
