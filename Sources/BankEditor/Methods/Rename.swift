@@ -35,7 +35,8 @@ extension Method {
         guard let place = own.place else {
           throw RequestError(
             .requestFailed,
-            "\(path.displayText) has the category, too, and it cannot be renamed there")
+            "rename the category in \(path.displayText) by hand first: qbank cannot do so in its format"
+          )
         }
         let below = own.text.dropFirst(category.text.count)
         if let edit = CategoryText.edit(place, name + below, in: bank.source) { edits.append(edit) }

@@ -5,12 +5,12 @@ package enum NegativeAskPrefilter {
   /// Whether a question has the start of such a word.
   package static func mayBeIn(_ text: Span<UInt8>) -> Bool {
     // A start takes three bytes, or two at the end.
-    endsInShortNot(text)
+    endsInContraction(text)
       || text.hasBlock(before: 2) { mayBeIn(text, blockAt: $0) } ?? mayBeIn(plainly: text)
   }
 
   /// Whether a text ends in `'t`, as in `isn't`.
-  private static func endsInShortNot(_ text: Span<UInt8>) -> Bool {
+  private static func endsInContraction(_ text: Span<UInt8>) -> Bool {
     let last = text.count &- 1
     return last > 0 && text[last] | 0x20 == UInt8(ascii: "t")
       && text[last &- 1] == UInt8(ascii: "'")
@@ -18,7 +18,7 @@ package enum NegativeAskPrefilter {
 
   /// As above, byte by byte.
   package static func mayBeIn(plainly text: Span<UInt8>) -> Bool {
-    if endsInShortNot(text) { return true }
+    if endsInContraction(text) { return true }
     var (offset, isInWord) = (0, false)
     while offset &+ 2 < text.count {
       let byte = text[offset]

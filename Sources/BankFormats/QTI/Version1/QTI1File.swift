@@ -60,8 +60,9 @@ struct QTI1File {
   }
 
   private static let noBanks = Localized(
-    en: "question banks are left out, because the XML around the questions is malformed",
-    ja: "問題の周りのXMLに誤りがあるため、問題バンクの情報は取り込まれません。")
+    en:
+      "the names of question banks are left out, because the XML around the questions is malformed",
+    ja: "問題の周りのXMLに誤りがあるため、問題バンクの名前は取り込まれません。")
 
   private static func noFile(_ range: TextRange) -> ParseError {
     ParseError(
