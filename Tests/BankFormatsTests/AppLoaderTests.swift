@@ -64,10 +64,9 @@ struct AppLoaderTests {
   @Test("the app loader reads bytes as Foundation reads a file on disk", arguments: loaders)
   func filesOnDisk(loader: Loader) throws {
     let app = try #require(AppLoader(loader))
-    let path = FileManager.default.temporaryDirectory.path + "/qbank-\(UUID().uuidString).csv"
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = try TemporaryFolder()
     for (file, _, _) in Self.shapes {
-      try Data(file).write(to: URL(fileURLWithPath: path))
+      let path = try folder.write("bank.csv", file)
       let expected = FoundationLoader(loader: loader).lines(ofFileAt: path)
       #expect(app.lines(of: file.arraySpan) == expected?.map(\.bytes))
     }

@@ -14,15 +14,12 @@ public enum OutsideProgram {
   public static func run(
     _ name: String, _ arguments: [String], files: [String: [UInt8]] = [:]
   ) -> Result {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("qbank-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      for (file, bytes) in files {
-        try Data(bytes).write(to: folder.appendingPathComponent(file))
+      let folder = try TemporaryFolder()
+      for (file, bytes) in files { try folder.write(file, bytes) }
+      return try withExtendedLifetime(folder) {
+        try run(Places.program(name) ?? name, arguments, in: URL(fileURLWithPath: folder.path))
       }
-      return try run(Places.program(name) ?? name, arguments, in: folder)
     } catch {
       return Result(status: 127, output: [])
     }
