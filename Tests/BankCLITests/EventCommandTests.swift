@@ -49,6 +49,16 @@ struct EventCommandTests {
     #expect(Golden.complaint(run.output, name) == nil)
   }
 
+  /// 青 has one member with 7 of 10, Red two members with 4.5 and 0.5 on average of up to 10.
+  @Test("the chart of teams shows averages, at the scale of the most questions that a member had")
+  func teamChart() {
+    let svg = run("ranking --event Friday --teams --format svg").output
+    let values = svg.matches(of: /class="value"[^>]*>([^<]*)</).map { String($0.1) }
+    #expect(values == ["7.0", "5.0"])
+    let heights = svg.matches(of: /height="([0-9]+)" rx/).map { String($0.1) }
+    #expect(heights.dropFirst() == ["140", "100"])
+  }
+
   @Test(
     "a ranking of an event can be limited to a set, or to those next to a player",
     arguments: [
