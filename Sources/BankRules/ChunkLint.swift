@@ -81,7 +81,7 @@ struct ChunkLint: CSVChunkResult {
   /// Records merge conflict markers until the blocks that they enclose are known; no other rule reports them.
   private mutating func findMarkers(_ chunk: borrowing RowChunk, _ rule: Int) {
     let file = file
-    var search = MarkerSearch(file)
+    var search = MarkerSearch(file.source)
     for defect in chunk.defects { search.look(at: defect) }
     chunk.rows.withView(file.source.bytes) { search.look(at: $0) }
     report.begin(rule)

@@ -66,17 +66,26 @@ struct FileLint: Sendable {
     if isOther { report.removeFixes() }
     // Invalid bytes are fixed first; the next round sees the rest.
     if !isText { report.removeFixes(but: InvalidUTF8.info.name) }
-    if let extract = file.extract { lint(extract.defects) }
+    if let extract = file.extract { lint(extract.defects, in: extract) }
     if file.extract != nil || file.table != nil { lintAsText() }
   }
 
   /// Reports what keeps parts of a file from being questions; the places of these defects are already those in the
   /// file.
-  private mutating func lint(_ defects: [ReadDefect]) {
+  private mutating func lint(_ defects: [ReadDefect], in extract: Extract) {
+    if let rule = rules.conflicts {
+      var search = MarkerSearch(extract.text)
+      for defect in defects { search.look(at: defect) }
+      let found = search.found.sorted { $0.range < $1.range }
+      readReport.begin(rule)
+      MergeConflict().check(ConflictBlock.blocks(of: found), in: file, &readReport)
+      for marker in found { readReport.claims.addPart(marker.record) }
+    }
     for next in rules.reading {
       readReport.begin(next.index)
       for defect in defects { next.rule.check(defect, in: file, &readReport) }
     }
+    readReport.claims.removeAll()
   }
 
   /// Reports the encoding and the line endings of a file whose rows are not its own lines.

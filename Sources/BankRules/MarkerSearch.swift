@@ -3,13 +3,14 @@
 /// Finds the rows and lines of a part of a file that are merge conflict markers.
 struct MarkerSearch {
   private(set) var found: [PlacedMarker] = []
-  private let file: BankFile
+  private let source: Source
 
-  init(_ file: BankFile) { self.file = file }
+  /// Creates a search in a source, in which the places of rows and defects are.
+  init(_ source: Source) { self.source = source }
 
   /// Searches rows. Questions that begin with such a marker are rare.
   mutating func look(at rows: borrowing RowsView) {
-    let source = file.source
+    let source = source
     let bytes = source.bytes
     for index in 0..<rows.count {
       let row = rows.row(index)
@@ -24,7 +25,7 @@ struct MarkerSearch {
 
   /// Searches a defect that is not a row: git writes its markers as lines of their own.
   mutating func look(at defect: ReadDefect) {
-    let source = file.source
+    let source = source
     let bytes = source.bytes
     switch defect {
     case .record(let record):
@@ -38,7 +39,7 @@ struct MarkerSearch {
   }
 
   private mutating func look(atLine start: Int, _ record: Int) {
-    let source = file.source
+    let source = source
     let bytes = source.bytes
     guard start < bytes.count, let marker = ConflictMarker(lineAt: start, in: bytes) else { return }
     found.append(

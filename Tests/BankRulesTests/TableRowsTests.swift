@@ -86,6 +86,16 @@ struct TableRowsTests {
     }
   }
 
+  @Test("a line left over from a merge is that and no row, however the table is read")
+  func leftoverMarker() {
+    let text = "question,A,B,answer\na?,x,y,C\n>>>>>>> theirs\n"
+    for format in [Layout.letters.csv, Layout.letters.csv.readIntoValues] {
+      let found = Self.findings(Array(text.utf8), format)
+      #expect(found.map(\.rule).sorted() == ["layout-mismatch", "merge-conflict"], "\(found)")
+      #expect(found.compactMap(\.place.record).sorted() == [2, 3])
+    }
+  }
+
   @Test("rows in another encoding are one finding, with their bytes by line")
   func mixedEncodings() {
     let sound = Array("question,A,B,answer\na?,x,y,A\n".utf8)
