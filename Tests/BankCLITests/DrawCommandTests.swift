@@ -266,7 +266,7 @@ struct DrawCommandTests {
       ("lib --per-category food=4,space=3 --sets 2 --disjoint", ["f": 8, "s": 6]),
     ])
   func quotas(_ options: String, _ counts: [String: Int]) {
-    for seed in 1...20 {
+    for seed in 0..<Deep.rounds(5, exhaustive: 100) {
       let run = Run("draw \(options) --seed \(seed)", files: Self.library)
       #expect(run.status == .clean, "\(run.errors)")
       let lines = run.output.split(separator: "\n")
