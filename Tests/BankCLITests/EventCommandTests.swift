@@ -49,7 +49,7 @@ struct EventCommandTests {
     #expect(Golden.complaint(run.output, name) == nil)
   }
 
-  /// 青 has one member with 7 of 10, Red two members with 4.5 and 0.5 on average of up to 10.
+  /// 青 has one member, with 7 of 10 right; the two members of Red have 10 of 15 right together.
   @Test("the chart of teams shows averages, at the scale of the most questions that a member had")
   func teamChart() {
     let svg = run("ranking --event Friday --teams --format svg").output
