@@ -1,3 +1,5 @@
+@_spi(QBank) import BankText
+
 /// A katakana word, read character by character.
 package struct KatakanaWord {
   // Katakana are in U+30A1 to U+30FC, so their last byte identifies them.
@@ -51,9 +53,7 @@ package struct KatakanaWord {
   /// The katakana, `・` or long vowel at an offset, or nil if there is none.
   @inline(__always)
   static func scalar(_ text: Span<UInt8>, _ offset: Int) -> UInt32? {
-    guard text.count &- offset > 2, text[offset] == 0xE3 else { return nil }
-    let scalar =
-      0x3000 | UInt32(text[offset &+ 1] & 0x3F) &<< 6 | UInt32(text[offset &+ 2] & 0x3F)
+    guard let scalar = text.threeByteScalar(at: offset) else { return nil }
     return scalar &- 0x30A1 < 0x5C ? scalar : nil
   }
 

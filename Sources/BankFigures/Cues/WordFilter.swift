@@ -323,14 +323,4 @@ extension Span<UInt8> {
     default: return nil
     }
   }
-
-  @inline(__always)
-  private func threeBytes(at offset: Int) -> UInt32? {
-    if count &- offset >= EightBytes.size {
-      return UInt32(truncatingIfNeeded: EightBytes(self, at: offset).bits.byteSwapped &>> 40)
-    }
-    guard offset &+ 2 < count else { return nil }
-    return UInt32(self[offset]) &<< 16 | UInt32(self[offset &+ 1]) &<< 8
-      | UInt32(self[offset &+ 2])
-  }
 }

@@ -95,20 +95,7 @@ private struct PlainScan {
   @inline(__always)
   private mutating func takeKanaAndKanji(_ bytes: Span<UInt8>, _ offset: inout Int) {
     var (end, count) = (offset, 0)
-    // Loads four bytes of which three are used: one load instead of three.
-    unsafe bytes.withUnsafeBytes { raw in
-      while raw.count &- end >= 4 {
-        let four = unsafe raw.loadUnaligned(fromByteOffset: end, as: UInt32.self).bigEndian
-        guard let value = PlainScan.scalar(four &>> 8), PlainScan.isKanaOrKanji(value) else {
-          break
-        }
-        end &+= 3
-        count &+= 1
-      }
-    }
-    if bytes.count &- end == 3, let value = PlainScan.threeBytes(bytes, end),
-      PlainScan.isKanaOrKanji(value)
-    {
+    while let value = bytes.threeByteScalar(at: end), PlainScan.isKanaOrKanji(value) {
       end &+= 3
       count &+= 1
     }
@@ -131,7 +118,7 @@ private struct PlainScan {
       offset &+= 1
       return true
     }
-    if bytes.count &- offset >= 3, let value = PlainScan.threeBytes(bytes, offset) {
+    if let value = bytes.threeByteScalar(at: offset) {
       offset &+= 3
       return takeMark(value)
     }
@@ -141,20 +128,6 @@ private struct PlainScan {
     takeLatin(bytes[offset &+ 1])
     offset &+= 2
     return true
-  }
-
-  /// The scalar in the three bytes at an offset, or nil if they are not one.
-  @inline(__always)
-  private static func threeBytes(_ bytes: Span<UInt8>, _ offset: Int) -> UInt32? {
-    scalar(
-      UInt32(bytes[offset]) &<< 16 | UInt32(bytes[offset &+ 1]) &<< 8 | UInt32(bytes[offset &+ 2]))
-  }
-
-  /// As above, for three bytes in one word.
-  @inline(__always)
-  private static func scalar(_ word: UInt32) -> UInt32? {
-    guard word & 0xF0_C0C0 == 0xE0_8080 else { return nil }
-    return (word & 0x0F_0000) &>> 4 | (word & 0x3F00) &>> 2 | word & 0x3F
   }
 
   /// Branch-free, because kana and kanji alternate unpredictably.

@@ -112,11 +112,7 @@ extension Span<UInt16> {
   /// Whether one of four units may be a digit: a digit differs from 0 only in its lowest four bits.
   @inline(__always)
   fileprivate func mayHaveDigit(inFourFrom index: Int) -> Bool {
-    precondition(index >= 0 && index &+ 4 <= count, "the units must be inside")
-    let raw = unsafe bytes
-    // In bounds by the precondition above.
-    let four = unsafe raw.unsafeLoadUnaligned(fromUncheckedByteOffset: index &* 2, as: UInt64.self)
-    let rest = four & 0xFFF0_FFF0_FFF0_FFF0 ^ 0x0030_0030_0030_0030
+    let rest = four(at: index) & 0xFFF0_FFF0_FFF0_FFF0 ^ 0x0030_0030_0030_0030
     // The lowest lane that is 0 borrows, which sets the highest bit of that lane.
     return (rest &- 0x0001_0001_0001_0001) & ~rest & 0x8000_8000_8000_8000 != 0
   }

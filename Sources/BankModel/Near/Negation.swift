@@ -110,9 +110,7 @@ package enum Negation {
         isInWord = isLetter
         offset += 1
       } else {
-        guard offset + 2 < text.count else { return nil }
-        let scalar = Scalar(byte, text[offset + 1], text[offset + 2])
-        guard scalar.isCharacter else { return nil }
+        guard let scalar = text.threeByteScalar(at: offset), isCharacter(scalar) else { return nil }
         isFound = isFound || says(scalar, text, offset)
         isInWord = false
         offset += 3
@@ -155,36 +153,22 @@ package enum Negation {
   }
 
   /// Whether a three-byte scalar negates, by itself or with the next one.
-  private static func says(_ scalar: Scalar, _ text: Span<UInt8>, _ offset: Int) -> Bool {
-    switch scalar.value {
+  private static func says(_ scalar: UInt32, _ text: Span<UInt8>, _ offset: Int) -> Bool {
+    switch scalar {
     case 0x8AA4, 0x4E0D, 0x9664: return true
     case 0x2019: return isContraction(text, offset, 3)
-    case 0x306A:
-      return offset + 5 < text.count
-        && Scalar(text[offset + 3], text[offset + 4], text[offset + 5]).value == 0x3044
+    case 0x306A: return text.threeByteScalar(at: offset + 3) == 0x3044
     default: return false
     }
   }
 
-  /// A scalar that is encoded in three bytes.
-  private struct Scalar {
-    /// Its value, or 0 for bytes that are not a three-byte scalar.
-    let value: UInt32
-
-    init(_ lead: UInt8, _ second: UInt8, _ third: UInt8) {
-      let isScalar = lead & 0xF0 == 0xE0 && second & 0xC0 == 0x80 && third & 0xC0 == 0x80
-      let value = UInt32(lead & 0x0F) << 12 | UInt32(second & 0x3F) << 6 | UInt32(third & 0x3F)
-      self.value = isScalar ? value : 0
-    }
-
-    /// Whether it is a kanji, a kana, a full-width form or punctuation, and no combining mark.
-    var isCharacter: Bool {
-      switch value {
-      case 0x3400...0x9FFF: true
-      case 0x302A...0x302F, 0x3099, 0x309A: false
-      case 0x3000...0x30FF, 0x2010...0x2027, 0xFF01...0xFF60: true
-      default: false
-      }
+  /// Whether a scalar is a kanji, a kana, a full-width form or punctuation, and no combining mark.
+  private static func isCharacter(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x3400...0x9FFF: true
+    case 0x302A...0x302F, 0x3099, 0x309A: false
+    case 0x3000...0x30FF, 0x2010...0x2027, 0xFF01...0xFF60: true
+    default: false
     }
   }
 }

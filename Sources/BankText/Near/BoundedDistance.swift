@@ -53,19 +53,11 @@ private func equalUnits(
   _ one: Span<UInt16>, _ start: Int, _ other: Span<UInt16>, _ otherStart: Int
 ) -> Int {
   let most = min(one.count - start, other.count - otherStart)
-  precondition(start >= 0 && otherStart >= 0)
-  let unitsInWord = 4
   var count = 0
-  let (raw, otherRaw) = unsafe (one.bytes, other.bytes)
-  while count &+ unitsInWord <= most {
-    // In bounds by the two lines above.
-    let word = unsafe raw.unsafeLoadUnaligned(
-      fromUncheckedByteOffset: (start &+ count) &* 2, as: UInt64.self)
-    let otherWord = unsafe otherRaw.unsafeLoadUnaligned(
-      fromUncheckedByteOffset: (otherStart &+ count) &* 2, as: UInt64.self)
-    let difference = UInt64(littleEndian: word ^ otherWord)
+  while count &+ 4 <= most {
+    let difference = one.four(at: start &+ count) ^ other.four(at: otherStart &+ count)
     if difference != 0 { return count &+ difference.trailingZeroBitCount / 16 }
-    count &+= unitsInWord
+    count &+= 4
   }
   while count < most, one[start &+ count] == other[otherStart &+ count] { count &+= 1 }
   return count

@@ -15,18 +15,16 @@ final class LengthGroup: Sendable {
   init(_ length: Int, _ places: [TextPlace], of texts: NearTextList) {
     self.length = length
     self.texts = texts
-    let ordered = LengthGroup.withEqualsTogether(places, texts)
-    var (different, repeats): ([TextPlace], [NearPair]) = ([], [])
-    for (index, place) in ordered.enumerated() {
-      if index > 0, let first = different.last, texts.areEqual(ordered[index - 1], place) {
+    var distinct = DistinctTexts(texts, capacity: places.count)
+    var repeats: [NearPair] = []
+    for place in places {
+      if let first = distinct.add(place) {
         repeats.append(NearPair(texts.index(first), texts.index(place), distance: 0))
-      } else {
-        different.append(place)
       }
     }
-    self.places = different
+    self.places = distinct.places
     self.repeats = repeats
-    signatures = different.map { place in texts.withUnits(place) { TextSignature($0) } }
+    signatures = distinct.places.map { place in texts.withUnits(place) { TextSignature($0) } }
   }
 
   /// The number of distinct texts.
@@ -44,25 +42,39 @@ final class LengthGroup: Sendable {
   func withText<Result>(_ number: Int, _ body: (Span<UInt16>) -> Result) -> Result {
     texts.withUnits(places[number], body)
   }
+}
 
-  /// Returns the places with equal texts adjacent, in their order: sorted by hash, and where hashes of different
-  /// texts collide, by the texts.
-  private static func withEqualsTogether(
-    _ places: [TextPlace], _ texts: NearTextList
-  ) -> [TextPlace] {
-    let hashed = places.map { (hash: texts.hash($0), place: $0) }
-      .sorted { ($0.hash, $0.place.order) < ($1.hash, $1.place.order) }
-    var result = hashed.map(\.place)
-    var start = 0
-    for end in 1..<max(1, hashed.count + 1)
-    where end == hashed.count || hashed[end].hash != hashed[start].hash {
-      let run = start..<end
-      if run.dropFirst().contains(where: { !texts.areEqual(result[start], result[$0]) }) {
-        result[run].sort { texts.precedes($0, $1) }
+/// Texts without those that equal an earlier one, in their order, which is that of the memory they are in.
+private struct DistinctTexts {
+  private(set) var places: [TextPlace] = []
+  private let texts: NearTextList
+  /// A hash table with linear probing: the high half of a hash above the number of its text, counted from 1.
+  private var slots: [UInt64]
+
+  /// Creates a table for at most `count` of some texts.
+  init(_ texts: NearTextList, capacity count: Int) {
+    self.texts = texts
+    var size = 4
+    while size < 2 * count { size *= 2 }
+    slots = [UInt64](repeating: 0, count: size)
+    places.reserveCapacity(count)
+  }
+
+  /// Adds a text, or returns the earlier one that it equals.
+  mutating func add(_ place: TextPlace) -> TextPlace? {
+    let hash = texts.hash(place)
+    let mask = slots.count &- 1
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while slots[slot] != 0 {
+      if slots[slot] &>> 32 == hash &>> 32 {
+        let first = places[Int(slots[slot] & 0xFFFF_FFFF) - 1]
+        if texts.areEqual(first, place) { return first }
       }
-      start = end
+      slot = (slot &+ 1) & mask
     }
-    return result
+    places.append(place)
+    slots[slot] = hash & ~0xFFFF_FFFF | UInt64(places.count)
+    return nil
   }
 }
 
@@ -79,15 +91,11 @@ struct TextSignature: Sendable {
     var last: UInt64 = 0
     for index in text.indices {
       let unit = UInt64(text[index])
-      units |= TextSignature.bit(unit)
-      if index > 0 { pairs |= TextSignature.bit(last << 16 | unit) }
+      // The shift uses the lowest six bits, which differ most from character to character.
+      units |= 1 &<< unit
+      pairs |= 1 &<< (last &* 31 &+ unit)
       last = unit
     }
-  }
-
-  @inline(__always)
-  private static func bit(_ number: UInt64) -> UInt64 {
-    1 &<< ((number &* 0x9E37_79B9_7F4A_7C15) &>> 58)
   }
 
   /// Whether two texts may be within `edits` of each other: one edit removes at most one unit and two pairs, and

@@ -4,9 +4,6 @@ struct TextPlace: Sendable {
   let piece: UInt32
   /// The index of the text in its piece.
   let text: UInt32
-
-  /// A number that ascends from text to text.
-  var order: UInt64 { UInt64(piece) << 32 | UInt64(text) }
 }
 
 /// The texts of several pieces as one list.
@@ -43,8 +40,15 @@ struct NearTextList: Sendable {
   /// Returns a hash of a text and its guard.
   func hash(_ place: TextPlace) -> UInt64 {
     withUnits(place) { text in
-      var sum = guardHash(place)
-      for index in text.indices { sum = mixed(sum ^ UInt64(text[index]), 0x9E37_79B9_7F4A_7C15) }
+      var (sum, index) = (guardHash(place), 0)
+      while index &+ 4 <= text.count {
+        sum = mixed(sum ^ text.four(at: index), 0x9E37_79B9_7F4A_7C15)
+        index &+= 4
+      }
+      while index < text.count {
+        sum = mixed(sum ^ UInt64(text[index]), 0x9E37_79B9_7F4A_7C15)
+        index &+= 1
+      }
       return sum
     }
   }
@@ -52,17 +56,7 @@ struct NearTextList: Sendable {
   /// Whether two texts have the same units and the same guard.
   func areEqual(_ one: TextPlace, _ other: TextPlace) -> Bool {
     guardHash(one) == guardHash(other)
-      && withUnits(one) { text in
-        withUnits(other) { other in text.hasSameUnits(as: other) }
-      }
-  }
-
-  /// Whether a text precedes another in an order in which equal texts are adjacent.
-  func precedes(_ one: TextPlace, _ other: TextPlace) -> Bool {
-    let (own, others) = (guardHash(one), guardHash(other))
-    if own != others { return own < others }
-    let order = withUnits(one) { text in withUnits(other) { text.order(to: $0) } }
-    return order != 0 ? order < 0 : one.order < other.order
+      && withUnits(one) { text in withUnits(other) { text.order(to: $0) == 0 } }
   }
 
   /// Returns all texts grouped by length in ascending order, those of one length in their order.
@@ -79,11 +73,15 @@ struct NearTextList: Sendable {
 }
 
 extension Span<UInt16> {
-  /// Whether both texts have the same units.
-  func hasSameUnits(as other: Span<UInt16>) -> Bool {
-    guard count == other.count else { return false }
-    for index in indices where self[index] != other[index] { return false }
-    return true
+  /// Four units from an index on as one number, the first one lowest.
+  @inlinable @inline(__always)
+  @_spi(QBank) public func four(at index: Int) -> UInt64 {
+    precondition(index >= 0 && index &+ 4 <= count, "all four must be inside")
+    let raw = unsafe bytes
+    // In bounds, as checked above.
+    return UInt64(
+      littleEndian: unsafe raw.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: index &* 2, as: UInt64.self))
   }
 
   /// Returns a negative number if the text comes before `other`, by the first differing unit or else by length, and

@@ -98,7 +98,10 @@ private struct UnitReader: ~Escapable {
       var unit = UInt16(truncatingIfNeeded: entry)
       if unit &- UnitTable.plainly < 4 {
         if unit == UnitTable.plainly { return nil }
-        isSpaced = isSpaced || unit == UnitTable.space
+        if unit == UnitTable.space {
+          (isSpaced, last) = (true, 0)
+          continue
+        }
         entry = resolved(entry, last, unitBehind(offset), &quotes)
         last = 0
         unit = UInt16(truncatingIfNeeded: entry)
@@ -128,12 +131,9 @@ private struct UnitReader: ~Escapable {
       let entry = entries[Int(lead)]
       return UnitTable.isOrdinary(entry) ? (UInt16(truncatingIfNeeded: entry), 1) : nil
     }
-    guard lead &- 0xE3 < 7, offset &+ 2 < bytes.count else { return nil }
-    let (second, third) = (bytes[offset &+ 1] ^ 0x80, bytes[offset &+ 2] ^ 0x80)
-    guard second | third < 0x40 else { return nil }
-    let scalar = UInt32(lead & 0x0F) &<< 12 | UInt32(second) &<< 6 | UInt32(third)
-    if scalar >= 0x3400 { return (UInt16(truncatingIfNeeded: scalar), 3) }
-    guard scalar < 0x3100, let index = UnitTable.index(of: scalar) else { return nil }
+    guard let scalar = bytes.threeByteScalar(at: offset) else { return nil }
+    if UnitTable.isKanji(scalar) { return (UInt16(truncatingIfNeeded: scalar), 3) }
+    guard scalar &- 0x3000 < 0x100, let index = UnitTable.index(of: scalar) else { return nil }
     let entry = entries[index]
     return UnitTable.isOrdinary(entry) ? (UInt16(truncatingIfNeeded: entry), 3) : nil
   }
@@ -146,14 +146,9 @@ private struct UnitReader: ~Escapable {
       offset &+= 1
       return entries[Int(lead)]
     }
-    if lead >= 0xE2, lead < 0xF0, offset &+ 2 < bytes.count {
-      let (second, third) = (bytes[offset &+ 1], bytes[offset &+ 2])
-      guard second & 0xC0 == 0x80, third & 0xC0 == 0x80 else { return UInt32(UnitTable.plainly) }
+    if let scalar = bytes.threeByteScalar(at: offset), scalar >= 0x800 {
       offset &+= 3
-      let scalar =
-        UInt32(lead & 0x0F) << 12 | UInt32(second & 0x3F) << 6 | UInt32(third & 0x3F)
-      // Kanji.
-      if scalar &- 0x3400 < 0x6C00 { return scalar }
+      if UnitTable.isKanji(scalar) { return scalar }
       return UnitTable.index(of: scalar).map { entries[$0] }
         ?? UnitTable.entry(ofOther: scalar, kind)
     }

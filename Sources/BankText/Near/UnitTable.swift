@@ -36,6 +36,10 @@ struct UnitTable: Sendable {
     entries = kind == .question ? UnitTable.usual.ofQuestion : UnitTable.usual.ofChoice
   }
 
+  /// Whether a scalar is a kanji, which is its own form and has no entry.
+  @inline(__always)
+  static func isKanji(_ scalar: UInt32) -> Bool { scalar &- 0x3400 < 0x6C00 }
+
   /// Returns the index of a scalar's entry, if it has one.
   @inline(__always)
   static func index(of scalar: UInt32) -> Int? {
