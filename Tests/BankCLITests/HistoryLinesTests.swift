@@ -49,7 +49,7 @@ struct HistoryLinesTests {
     }
   }
 
-  @Test("a line that is longer than any run is skipped, and told of once")
+  @Test("a line that is longer than any run is skipped and reported once")
   func tooLong() throws {
     let long = String(repeating: "x", count: 18 << 20)
     for inAdvance in [false, true] {

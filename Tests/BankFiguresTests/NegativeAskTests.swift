@@ -37,6 +37,8 @@ struct NegativeAskTests {
       ("All of the following are fruits except:", "except"), ("Which statement is false?", "false"),
       ("Which of these is incorrect?", "incorrect"), ("Which is the least likely?", "least"),
       ("Which of these cannot fly?", "cannot"), ("Which of these isn't a fruit?", "isn't"),
+      ("Which of these isn’t a fruit?", "isn’t"), ("Which of these ISN’T a fruit?", "ISN’T"),
+      ("This is a fruit, which of these isn’t", "isn’t"),
     ])
   func english(_ question: String, _ word: String) {
     #expect(Self.word(question) == word)

@@ -161,22 +161,38 @@ private enum EnglishAsk {
   }
 
   private static func words(_ text: Span<UInt8>, _ sentence: Range<Int>) -> [Word] {
-    var (words, start) = ([Word](), sentence.lowerBound)
-    for offset in sentence.lowerBound..<sentence.upperBound + 1 {
-      let isLetter =
-        offset < sentence.upperBound
-        && (text[offset].isLetter || text[offset] == UInt8(ascii: "'"))
-      if isLetter { continue }
-      if start < offset {
-        let word = String(decoding: (start..<offset).map { text[$0] }, as: UTF8.self)
-        words.append(
-          Word(
-            text: word.lowercased(), part: start..<offset,
-            isCapital: word.utf8.allSatisfy { $0 &- 0x41 < 26 || $0 == UInt8(ascii: "'") }))
+    var (words, offset) = ([Word](), sentence.lowerBound)
+    while offset < sentence.upperBound {
+      let start = offset
+      var letters: [UInt8] = []
+      while offset < sentence.upperBound, let letter = letter(text, &offset) {
+        letters.append(letter)
       }
-      start = offset + 1
+      if letters.isEmpty {
+        offset += 1
+        continue
+      }
+      words.append(
+        Word(
+          text: String(decoding: letters, as: UTF8.self).lowercased(), part: start..<offset,
+          isCapital: letters.allSatisfy { $0 &- 0x41 < 26 || $0 == UInt8(ascii: "'") }))
     }
     return words
+  }
+
+  /// Returns the letter or apostrophe at an offset, and advances past it. The apostrophe of isn’t counts as that of
+  /// isn't.
+  private static func letter(_ text: Span<UInt8>, _ offset: inout Int) -> UInt8? {
+    let byte = text[offset]
+    if byte.isLetter || byte == UInt8(ascii: "'") {
+      offset += 1
+      return byte
+    }
+    guard text.threeBytes(at: offset) == 0xE2_8099, offset > 0, text[offset - 1].isLetter,
+      offset + 3 < text.count, text[offset + 3].isLetter
+    else { return nil }
+    offset += 3
+    return UInt8(ascii: "'")
   }
 
   /// Whether a word is between asterisks, underscores, quotes or tags.

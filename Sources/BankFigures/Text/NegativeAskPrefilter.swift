@@ -68,7 +68,7 @@ package enum NegativeAskPrefilter {
     return !(offset >= 3 && text[offset &- 3] &- 0xE2 < 8)
   }
 
-  /// Checks three bytes: な before い or か, 不 before 適 or 正, 間 before 違, 誤 or 除.
+  /// Checks three bytes: な before い or か, 不 before 適 or 正, 間 before 違, 誤, 除, or ’ before t.
   private static func mayBeInJapanese(
     _ text: Span<UInt8>, _ block: ByteBlock, _ offset: Int
   ) -> Bool {
@@ -79,7 +79,8 @@ package enum NegativeAskPrefilter {
     let not = third.equal(to: 0x8D) & second.equal(to: 0xB8) & block.equal(to: 0xE4)
     let between = third.equal(to: 0x93) & second.equal(to: 0x96)
     let others = third.equal(to: 0xA4) & (second.equal(to: 0xAA) | second.equal(to: 0x99))
-    var found = (kana | not | (between | others) & block.within(0xE8, 0xE9)).bits
+    let apostrophe = third.equal(to: 0x99) & second.equal(to: 0x80) & block.equal(to: 0xE2)
+    var found = (kana | not | apostrophe | (between | others) & block.within(0xE8, 0xE9)).bits
     while found != 0 {
       if isJapanese(text, at: offset &+ found.trailingZeroBitCount) { return true }
       found &= found &- 1
@@ -104,11 +105,15 @@ package enum NegativeAskPrefilter {
     }
   }
 
-  /// Matches the one or two characters that every such Japanese word has: ない, なか, 不適, 不正, 間違, 誤, 除.
+  /// Matches the one or two characters that every such Japanese word has: ない, なか, 不適, 不正, 間違, 誤, 除. Also
+  /// matches ’t.
   @inline(__always)
   private static func isJapanese(_ text: Span<UInt8>, at offset: Int) -> Bool {
     let (second, third) = (text[offset &+ 1], text[offset &+ 2])
     switch text[offset] {
+    case 0xE2:
+      return second == 0x80 && third == 0x99 && offset &+ 3 < text.count
+        && text[offset &+ 3] | 0x20 == UInt8(ascii: "t")
     case 0xE3:
       guard third == 0xAA, second == 0x81 else { return false }
       return isThere(0xE3, 0x81, 0x84, text, at: offset &+ 3)

@@ -141,7 +141,8 @@ struct NearDuplicateQuestion: RunRule {
     Finding(
       Place(TextRange(at: 0)),
       Localized(
-        en: "\(count) questions were not compared with all others",
+        en: Localized.count(count, "question was", "questions were")
+          + " not compared with all others",
         ja: "\(count)問は、すべての問題とは比べていません。"),
       why: Localized(
         en: "too many questions are similar", ja: "似た問題が多すぎるためです。"),
