@@ -26,7 +26,9 @@ extension Configurations {
     guard isTable || workbook != nil else { return document(path, named) }
     let table = bank.table
     if table.isAutomatic { return GivenFormat(table.recognised(in: workbook)) }
-    if let layout = chosenLayout(for: path), layout.name != Layout.qbank.name || table.changesBank {
+    let layout = chosenLayout(for: path)
+    let isPlainBank = layout?.name == Layout.qbank.name && !table.changesBank && workbook == nil
+    if let layout, !isPlainBank {
       let read = table.reading(layout)
       return GivenFormat(workbook.map { read.workbook($0) } ?? read.csv)
     }
@@ -38,9 +40,7 @@ extension Configurations {
       return GivenFormat(TabSeparatedBank.format)
     }
     // Naming the layout of a bank means that no other layout is recognised.
-    if chosenLayout(for: path) != nil, workbook == nil {
-      return GivenFormat((named ?? .csv).ofBankOnly)
-    }
+    if isPlainBank { return GivenFormat((named ?? .csv).ofBankOnly) }
     return named.map { GivenFormat($0) }
   }
 

@@ -64,23 +64,31 @@ struct ConversionPlan {
       || format.name == Layout.recognisedName
   }
 
-  /// Returns the formats of the files, with tables in the layouts that hold for them.
+  /// Returns the formats of the files: given or configured, or else shown by their names and contents.
   private static func sources(
     _ inputs: [Path], _ names: [Path?], _ command: ConvertCommandOptions,
     _ configurations: Configurations, _ session: Session
   ) throws(Failure) -> [Format] {
     let able = NamedFormats.all.filter { $0.isReadable || $0.name == Format.csv.name }
+    let isNamed = command.bank.format != nil
+    let named = isNamed ? try format(command.bank.format, nil, .from, able) : nil
     var formats: [Format] = []
     for (input, name) in zip(inputs, names) {
-      var format =
-        command.bank.format == nil
-        ? try self.format(of: input, command, configurations, session) : nil
-      if format == nil { format = try self.format(command.bank.format, name, .from, able) }
-      let found = format ?? .csv
-      formats.append(
-        try isMembers(found) && !isBank(input, command, configurations, session)
-          ? members(found, name, command, configurations)
-          : laidOut(found, name, isResult: false, command, configurations))
+      let path = name ?? .standardInput
+      try configurations.checkLayout(for: path)
+      let isJSON = named.map { $0.syntax?.notation == .json } ?? MemberFile.isNamed(path)
+      // The layout is meant for the result if the file is a bank already.
+      if !isJSON || !isBank(input, command, configurations, session),
+        let given = configurations.format(of: path)
+      {
+        formats.append(given.format)
+      } else if let named {
+        formats.append(named)
+      } else if let found = try format(of: input, command, configurations, session) {
+        formats.append(found)
+      } else {
+        formats.append(try format(nil, name, .from, able))
+      }
     }
     return formats
   }
@@ -119,17 +127,13 @@ struct ConversionPlan {
       let layout = try layout(named: name, .toLayout, output, configurations)
       return try laidOut(format, in: isTabSeparated ? layout.reading(.tab, nil) : layout)
     }
-    if takesLayout {
-      return try laidOut(format, output, isResult: true, command, configurations)
-    }
+    if takesLayout { return try laidOut(format, output, command, configurations) }
     return isTabSeparated && format.name == Format.csv.name ? TabSeparatedBank.format : format
   }
 
-  /// Returns a table in the layout that holds for a file, and any other format unchanged. The columns of a workbook
-  /// that is read are recognised, those of a result are qbank's own. Not inlined: a copy takes three kilobytes.
-  @inline(never)
+  /// Returns a table in the layout that holds for the result, and any other format unchanged.
   private static func laidOut(
-    _ format: Format, _ name: Path?, isResult: Bool, _ command: ConvertCommandOptions,
+    _ format: Format, _ name: Path?, _ command: ConvertCommandOptions,
     _ configurations: Configurations
   ) throws(Failure) -> Format {
     let table = command.bank.table
@@ -150,15 +154,9 @@ struct ConversionPlan {
       return isTabSeparated && format.name == Format.csv.name ? TabSeparatedBank.format : format
     }
     if let workbook = WorkbookKind(rawValue: format.name) {
-      return isResult
-        ? table.reading(.header).workbook(workbook) : table.recognised(in: workbook)
+      return table.reading(.header).workbook(workbook)
     }
     return format.name == Format.csv.name ? .bank(table.separator, table.answers) : format
-  }
-
-  /// Whether a format is JSON, whose members a layout can name.
-  private static func isMembers(_ format: Format) -> Bool {
-    format.syntax?.notation == .json || format.name == Format.openTDB.name
   }
 
   /// Whether the start of a file shows that it is already a bank, so that a layout is meant for the result.
@@ -170,20 +168,6 @@ struct ConversionPlan {
       return false
     }
     return MemberFile.isBank(session.text(of: start, command.bank, configurations) ?? start)
-  }
-
-  /// Returns JSON in the layout that holds for a file.
-  private static func members(
-    _ format: Format, _ name: Path?, _ command: ConvertCommandOptions,
-    _ configurations: Configurations
-  ) throws(Failure) -> Format {
-    let table = command.bank.table
-    if !table.isAutomatic,
-      let layout = try layout(of: name ?? .standardInput, command, configurations)
-    {
-      return table.reading(layout).members ?? format
-    }
-    return table.recognisesMembers ? table.recognisedMembers : format
   }
 
   /// Returns a table in a layout, and any other format unchanged.
