@@ -47,23 +47,31 @@ struct BankFinder {
     }
     self.tellsEncodings = tellsEncodings
     folders = try FolderWalk(bank, session)
-    let paths = bank.paths.isEmpty ? [Path(".")] : bank.paths
     if bank.paths.isEmpty, session.world.isInputWaiting {
       session.remark(UsageMessages.unreadInput)
     }
-    for path in paths { add(path, bank) }
+    for path in bank.inputs { add(path, bank) }
     isInContext = true
     for path in bank.context { add(path, bank) }
     try configurations.check()
     for source in sources + context { try configurations.checkLayout(for: source.path) }
     if !sources.isEmpty {
       try bank.table.check(
-        sources.map { configurations.format(of: $0.path)?.format ?? FormatOfFile.only($0) ?? .csv })
+        sources.map { configurations.format(of: $0.path) ?? FormatOfFile.only($0) ?? .csv })
     }
   }
 
   /// The configurations for the banks.
   var configurations: Configurations { folders.configurations }
+
+  /// Returns, for each bank, the category of questions that state none: what the name of the file indicates, or
+  /// nothing for a single file that was named itself.
+  func categories() -> [String] {
+    let files = sources.map(\.path)
+    if files.count < 2, banks.isEmpty { return files.map { _ in "" } }
+    let topics = FileCategories.of(files, named: bank.inputs, folders: Set(banks.keys), session)
+    return topics.map { $0 ?? "" }
+  }
 
   /// Reports in one line what was passed over in folders; with `--quiet`, without advice.
   func reportPassedOver() {

@@ -90,7 +90,7 @@ struct FolderWalk {
     guard isBank, choice != .included, let start = try? FileStart(path, session.world) else {
       return nil
     }
-    return start.reasonToPass(configurations.format(of: path)?.format)
+    return start.reasonToPass(configurations.format(of: path))
   }
 
   /// Returns the banks and errors in a folder, in order.
@@ -197,7 +197,7 @@ struct FolderWalk {
     if let reason { return pass(over: path, reason) }
     do throws(SystemError) {
       let start = try FileStart(path, session.world)
-      if let (reason, more) = start.reasonToPass(configurations.format(of: path)?.format) {
+      if let (reason, more) = start.reasonToPass(configurations.format(of: path)) {
         pass(over: path, reason, more)
       } else {
         steps.append(.bank(path))

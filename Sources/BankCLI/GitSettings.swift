@@ -49,7 +49,7 @@ enum GitSettings {
 
   /// Warns if the folder that the lines are about does not exist.
   private static func checkFolder(beside path: Path, _ session: Session) {
-    let folder = path.folder.appending(Array("banks".utf8))
+    let folder = path.folder.appending("banks")
     if case .folder? = try? session.world.kind(of: folder) { return }
     session.tell(
       Localized(

@@ -68,11 +68,11 @@ struct IgnoreFiles {
     var home = folder.appending(FileName.git)
     if let place = text(of: home, after: "gitdir: ") {
       home = IgnoreFiles.path(place, from: folder)
-      if let common = text(of: home.appending(Array("commondir".utf8)), after: "") {
+      if let common = text(of: home.appending("commondir"), after: "") {
         home = IgnoreFiles.path(common, from: home)
       }
     }
-    let file = home.appending(Array("info/exclude".utf8))
+    let file = home.appending("info/exclude")
     return kind(of: file) == .file ? file : nil
   }
 

@@ -27,10 +27,7 @@ struct RuleFacts {
   /// The severity, and whether the rule is off by default.
   var level: String { rule.isOffByDefault ? "\(severity) (\(offByDefault))" : severity }
 
-  private var severity: String {
-    let japanese = rule.severity == .error ? "エラー" : rule.severity == .warning ? "警告" : "情報"
-    return language == .english ? rule.severity.rawValue : japanese
-  }
+  private var severity: String { rule.severity.title[language] }
 
   private var offByDefault: String {
     language == .english ? "off by default" : "指定したときだけ"

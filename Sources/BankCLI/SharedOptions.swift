@@ -32,6 +32,8 @@ struct BankOptions: Sendable {
   /// Where the configuration comes from.
   var configuration = ConfigurationOptions()
 
+  /// The files and folders to read: those that are named, or else the current folder.
+  var inputs: [Path] { paths.isEmpty ? [Path(".")] : paths }
   /// What to do with questions that have errors.
   var onError: ErrorPolicy { givenPolicy ?? .stop }
 }

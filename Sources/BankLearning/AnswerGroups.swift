@@ -39,18 +39,18 @@ package struct AnswerGroups: Sendable {
 
   /// The range of the answers of a group.
   package func range(_ group: Int) -> Range<Int> { starts[group]..<starts[group + 1] }
+}
 
-  /// Maps a few parts of the groups, whose boundaries do not depend on the number of threads.
+extension Workers {
+  /// Maps a few parts of some groups, whose boundaries do not depend on the number of threads.
+  ///
+  /// There are at most sixteen, because each part has sums of its own for all questions.
   func mapParts<Result: Sendable>(
-    _ workers: Workers, _ body: @escaping @Sendable (Range<Int>) -> Result
+    ofGroups count: Int, _ body: @escaping @Sendable (Range<Int>) -> Result
   ) -> [Result] {
-    let size = max(256, (count + AnswerGroups.parts - 1) / AnswerGroups.parts)
-    let (count, pieces) = (count, (count + size - 1) / size)
-    return workers.map(pieces) { body($0 * size..<min(count, ($0 + 1) * size)) }
+    let size = max(256, (count + 15) / 16)
+    return map((count + size - 1) / size) { body($0 * size..<min(count, ($0 + 1) * size)) }
   }
-
-  /// The maximum number of parts: each part has sums of its own for all questions.
-  private static let parts = 16
 }
 
 extension AnswerLog {

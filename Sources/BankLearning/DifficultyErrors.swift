@@ -23,7 +23,7 @@ extension DifficultyModel {
   package func knowledge(at difficulties: [Double], _ workers: Workers = .serial) -> Knowledge {
     let curves = Curves(difficulties, guessing: guessing)
     let isWhole = groups.allowWholeInformation(of: guessing.count)
-    let parts = groups.mapParts(workers) { part in
+    let parts = workers.mapParts(ofGroups: groups.count) { part in
       var known = PartKnowledge(curves, isWhole: isWhole)
       for group in part { known.add(groups.answers[groups.range(group)]) }
       return known

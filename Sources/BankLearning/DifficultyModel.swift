@@ -65,7 +65,7 @@ package struct DifficultyModel: Sendable {
   /// The gradient of the log posterior in each difficulty, and the expected information.
   private func slopes(at difficulties: [Double], _ workers: Workers) -> Slopes {
     let curves = Curves(difficulties, guessing: guessing)
-    let parts = groups.mapParts(workers) { part in
+    let parts = workers.mapParts(ofGroups: groups.count) { part in
       var slopes = Slopes(
         score: .init(repeating: 0, count: guessing.count),
         information: .init(repeating: 0, count: guessing.count))

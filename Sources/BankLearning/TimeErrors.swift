@@ -18,7 +18,7 @@ extension TimeModel {
     let (model, levels, count) = (self, levels.values, levels.parameters.count)
     let isWhole = count <= 256
     let (cuts, slopes) = (Cuts(self, levels), levels.indices.map(self.levels.slopes))
-    let parts = groups.mapParts(workers) { part in
+    let parts = workers.mapParts(ofGroups: groups.count) { part in
       var known = PartKnowledge(model, levels, cuts, slopes, isWhole: isWhole)
       for group in part { known.add(group) }
       return (known.information, known.logLikelihood)

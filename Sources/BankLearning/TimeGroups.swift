@@ -74,14 +74,6 @@ package struct TimeGroups: Sendable {
   /// The number of answers that came in time.
   package var allInTime: Int { inTime.reduce(0, +) }
 
-  func mapParts<Result: Sendable>(
-    _ workers: Workers, _ body: @escaping @Sendable (Range<Int>) -> Result
-  ) -> [Result] {
-    let size = max(256, (count + 15) / 16)
-    let (count, pieces) = (count, (count + size - 1) / size)
-    return workers.map(pieces) { body($0 * size..<min(count, ($0 + 1) * size)) }
-  }
-
   /// The groups without questions to which no answer came in time: of their medians nothing is known but that they
   /// are beyond the limit.
   var withoutUnanswered: TimeGroups {

@@ -122,7 +122,7 @@ package struct TimeModel: Sendable {
   private func sums(_ workers: Workers) -> Sums {
     let (model, levels) = (self, levels.values)
     let cuts = Cuts(self, levels)
-    let parts = groups.mapParts(workers) { part in
+    let parts = workers.mapParts(ofGroups: groups.count) { part in
       var sums = Sums(levels.count)
       var posterior = Posterior(model, cuts)
       for group in part { model.add(group, levels, &posterior, to: &sums) }

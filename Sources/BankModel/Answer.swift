@@ -70,7 +70,7 @@
   /// Returns a number written exactly as programs write it: without a leading zero, and without a sign except for a
   /// minus before a number other than zero.
   private static func plainNumber(_ bytes: Span<UInt8>) -> Int? {
-    let text = String(decoding: Array(bytes), as: UTF8.self)
+    let text = bytes.string
     guard let number = Int(text), String(number) == text else { return nil }
     return number
   }

@@ -72,6 +72,14 @@ public struct Problem: Hashable, Codable, Sendable {
   }
 }
 
+extension Problem {
+  /// The index of the right choice, or nil if the answer names no choice.
+  package var rightIndex: Int? { answer >= 1 && answer <= choices.count ? answer - 1 : nil }
+
+  /// The text of the right choice, or nil if the answer names no choice.
+  package var rightText: String? { rightIndex.map { choices[$0] } }
+}
+
 /// One entry of the opening screen of a quiz.
 public struct Guidance: Hashable, Codable, Sendable {
   /// Its heading.

@@ -184,6 +184,15 @@ public enum Severity: String, CaseIterable, Codable, Sendable {
   case warning
   /// The file is misread, a question cannot be answered right, or an app crashes.
   case error
+
+  /// The word for it in reports.
+  package var title: Localized {
+    switch self {
+    case .note: Localized(en: "note", ja: "情報")
+    case .warning: Localized(en: "warning", ja: "警告")
+    case .error: Localized(en: "error", ja: "エラー")
+    }
+  }
 }
 
 extension Severity: Comparable {

@@ -192,3 +192,10 @@ extension Difficulty.Parameters {
     }
   }
 }
+
+extension Problem {
+  /// Whether the difficulty is stated and understood.
+  package var tellsDifficulty: Bool {
+    details.difficulty.flatMap { try? Difficulty.read($0).get() } != nil
+  }
+}

@@ -65,10 +65,9 @@
 extension Problem {
   /// Creates a problem from what a row shows. If its answer does not name a choice, the first one is used.
   package init(seenIn row: borrowing ProblemRow) {
-    let text = { (bytes: Span<UInt8>) in String(decoding: Array(bytes), as: UTF8.self) }
     var choices: [String] = []
-    for number in 1..<row.choiceCount + 1 { choices.append(text(row.choice(number))) }
-    self.init(question: text(row.question), answer: row.rightChoice ?? 1, choices: choices)
+    for number in 1..<row.choiceCount + 1 { choices.append(row.choice(number).string) }
+    self.init(question: row.question.string, answer: row.rightChoice ?? 1, choices: choices)
   }
 }
 

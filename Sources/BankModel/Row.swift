@@ -128,7 +128,7 @@ extension Row {
 
   /// Returns the text of a cell as a string.
   @_spi(QBank) public func string(_ number: Int) -> String {
-    String(decoding: Array(text(number)), as: UTF8.self)
+    text(number).string
   }
 
   /// Whether a cell is blank.
@@ -139,7 +139,7 @@ extension Row {
 
   /// Returns the text of one of its cells or details as a string.
   @_spi(QBank) public func string(of cell: Cell) -> String {
-    String(decoding: Array(text(of: cell)), as: UTF8.self)
+    text(of: cell).string
   }
 
   /// Returns the start of a cell's text in a form that can be quoted in a message.

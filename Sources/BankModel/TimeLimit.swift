@@ -13,6 +13,11 @@ package enum TimeLimit {
     seconds > 0 && seconds <= Double(longest / 1_000)
   }
 
+  /// Returns a limit of `seconds`, more than none, in milliseconds; one that is not possible counts as the maximum.
+  package static func milliseconds(_ seconds: Double) -> Int {
+    isPossible(seconds: seconds) ? max(1, Int(clamping: (seconds * 1_000).rounded())) : longest
+  }
+
   /// Returns the time in milliseconds, or nil if the text is not a time, no time at all, or a day or more.
   package static func read(_ text: String) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -42,8 +47,7 @@ package struct TimeLimits: Hashable, Sendable, Codable {
   package func of(_ problem: Problem) -> Int {
     if let forAll { return forAll }
     guard let own = problem.details.limit, own > 0 else { return usual }
-    guard TimeLimit.isPossible(seconds: own) else { return TimeLimit.longest }
-    return max(1, Int(clamping: (own * 1_000).rounded()))
+    return TimeLimit.milliseconds(own)
   }
 
   /// Whether a question has an invalid limit of its own, such as no time at all or a day.

@@ -87,7 +87,7 @@ package struct KeyDocument {
   // MARK: Answers
 
   private mutating func add(_ problem: Problem, number: Int) {
-    let right = problem.rightChoice.map { problem.choices[$0] } ?? ""
+    let right = problem.rightText ?? ""
     let details = [problem.question, problem.details.explanation].compactMap(\.self)
     // Lines of all languages start at the same edge, so that a finger can move down along the answers.
     sheet.paragraph(

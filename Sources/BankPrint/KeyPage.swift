@@ -112,7 +112,7 @@ package struct KeyPage {
   // MARK: Answers
 
   private func answer(_ index: Int, _ problem: Problem) -> String {
-    let right = problem.rightChoice.map { markup.block("p", "right", problem.choices[$0]) }
+    let right = problem.rightText.map { markup.block("p", "right", $0) }
     let parts = [
       markup.block("p", "text", problem.question), right,
       problem.details.explanation.map { markup.block("p", "why", $0) },

@@ -105,12 +105,7 @@ extension PrintSettings {
 
   /// Returns the label of the right choice, or a dash if there is none.
   func answer(_ problem: Problem?) -> String {
-    guard let problem, let right = problem.rightChoice else { return "–" }
+    guard let problem, let right = problem.rightIndex else { return "–" }
     return labels[right]
   }
-}
-
-extension Problem {
-  /// The index of the right choice, or nil if the answer does not name one.
-  var rightChoice: Int? { choices.indices.contains(answer - 1) ? answer - 1 : nil }
 }

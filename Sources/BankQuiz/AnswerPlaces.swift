@@ -16,12 +16,6 @@ package struct AnswerPlaces: Sendable {
     shuffle = ChoiceShuffle(seed, set: set)
   }
 
-  /// The problems with their choices reordered.
-  package func balanced(_ problems: [Problem]) -> [Problem] {
-    let orders = orders(of: problems, problems.map { ChoiceRoles($0) })
-    return zip(problems, orders).map { problem, order in problem.ordered(order) }
-  }
-
   /// For each problem, the index of the choice for each place.
   package func orders(of problems: [Problem], _ roles: [ChoiceRoles]) -> [[Int]] {
     let free = zip(problems, roles).map { ChoiceShuffle.free(in: $0, $1) }

@@ -160,9 +160,8 @@ package struct JSONReport {
     ])
   }
 
-  /// Returns the name of a place in a file without lines, such as `Sheet1!C4`.
   private func name(_ range: TextRange, _ source: Source) -> JSON? {
-    source.names?.name(range.start).map { .string(language == .english ? $0.en : $0.ja) }
+    source.placeName(range).map { .string($0[language]) }
   }
 
   private func related(_ related: Diagnostic.Related, _ others: inout Positions) -> JSON {

@@ -119,20 +119,10 @@ struct LintSummary {
         en: "\(scope.en): nothing \(isAll ? "" : "new ")to report.\(silence.en)",
         ja: "\(scope.ja)\(isAll ? "" : "新しい")指摘はありません。\(silence.ja)")
     }
-    let (found, fixes) = (found, fixes)
+    let (found, fixes) = (counts.words("が"), fixes)
     return Localized(
       en: "\(scope.en): \(found.en).\(fixes.en)\(silence.en)",
       ja: "\(scope.ja)\(found.ja)あります。\(fixes.ja)\(silence.ja)")
-  }
-
-  private var found: Localized {
-    let parts = [
-      (counts.errors, "error", "errors", "エラー"), (counts.warnings, "warning", "warnings", "警告"),
-      (counts.notes, "note", "notes", "情報"),
-    ].filter { $0.0 > 0 }
-    return Localized(
-      en: parts.map { Localized.count($0.0, $0.1, $0.2) }.joined(separator: ", "),
-      ja: parts.map { "\($0.3)が\($0.0)件" }.joined(separator: "、"))
   }
 
   private var fixes: Localized {
@@ -149,5 +139,18 @@ struct LintSummary {
           + "\(safe > 0 ? "さらに" : "")\(unsafe)件は --unsafe-fixes で直せます（内容の確認が必要です）。")
     }
     return text
+  }
+}
+
+extension DiagnosticCounts {
+  /// Returns the numbers of findings of each severity in words, in Japanese with a particle before each number.
+  func words(_ particle: String = "") -> Localized {
+    let all: [(count: Int, severity: Severity)] = [
+      (errors, .error), (warnings, .warning), (notes, .note),
+    ]
+    let parts = all.filter { $0.count > 0 }
+    return Localized(
+      en: parts.map { Localized.count($0, $1.title.en, $1.title.en + "s") }.joined(separator: ", "),
+      ja: parts.map { "\($1.title.ja)\(particle)\($0)件" }.joined(separator: "、"))
   }
 }

@@ -92,7 +92,7 @@ package struct TextReport {
   func headline(
     _ severity: Severity, _ rule: String, _ words: String, end: String = ""
   ) -> [String] {
-    let label = "\(severityWord(severity))[\(rule)]"
+    let label = "\(severity.title[options.language])[\(rule)]"
     var lines = Wrap.lines(label + ": " + words, width: messageWidth)
     // Only the last line needs room for `end`.
     let last = Wrap.lines(lines.removeLast(), width: messageWidth - DisplayWidth.of(end))
@@ -108,10 +108,10 @@ package struct TextReport {
   func place(
     _ range: TextRange, _ source: Source, _ path: String, _ place: Source.LineAndColumn
   ) -> String {
-    guard let names = source.names?.name(range.start) else {
+    guard let name = source.placeName(range) else {
       return source.isPackage ? path : "\(path):\(place.line):\(place.column)"
     }
-    return "\(path): \(options.language == .english ? names.en : names.ja)"
+    return "\(path): \(name[options.language])"
   }
 
   /// Returns the number in the margin: that of the line, or in a file without lines that of the row, the paragraph
@@ -203,15 +203,6 @@ package struct TextReport {
 // MARK: Words
 
 extension TextReport {
-  func severityWord(_ severity: Severity) -> String {
-    switch (severity, options.language) {
-    case (_, .english): severity.rawValue
-    case (.error, .japanese): "エラー"
-    case (.warning, .japanese): "警告"
-    case (.note, .japanese): "情報"
-    }
-  }
-
   var helpWord: String { options.language == .english ? "help" : "対処" }
 
   private func fixWord(_ fix: Fix) -> String {
@@ -226,16 +217,15 @@ extension TextReport {
   }
 }
 
-extension String {
-  fileprivate func leftPadded(to width: Int) -> String {
-    String(repeating: " ", count: max(0, width - count)) + self
-  }
-}
-
 extension Source {
   /// Whether it is an archive, whose lines are not readable for people.
   var isPackage: Bool {
     let sign: [UInt8] = [0x50, 0x4B, 3, 4]
     return count >= sign.count && copy(TextRange(0, sign.count)) == sign
+  }
+
+  /// The name of a place in a file without lines, such as `Sheet1!C4`, or nil in a file with lines.
+  func placeName(_ range: TextRange) -> Localized? {
+    names?.name(range.start).map { Localized(en: $0.en, ja: $0.ja) }
   }
 }

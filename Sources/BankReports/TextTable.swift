@@ -66,15 +66,10 @@ package struct TextTable: Sendable {
   }
 
   private func line(_ row: [String], _ widths: [Int]) -> String {
-    var line = ""
-    for (column, text) in row.enumerated() {
-      let cell = ChartText.fit(text, widths[column])
-      let blanks = String(repeating: " ", count: max(0, widths[column] - DisplayWidth.of(cell)))
-      let isLast = column == row.count - 1
-      line += columns[column].isNumber ? blanks + cell : cell + (isLast ? "" : blanks)
-      line += isLast ? "" : "  "
+    let cells = row.enumerated().map { column, text in
+      let (cell, width) = (ChartText.fit(text, widths[column]), widths[column])
+      return columns[column].isNumber ? cell.leftPadded(to: width) : cell.padded(to: width)
     }
-    while line.utf8.last == ASCII.space { line.removeLast() }
-    return line
+    return cells.joined(separator: "  ").trimmedEnd
   }
 }

@@ -23,7 +23,7 @@ package struct WebColor: Hashable, Sendable {
 
   /// The colour in the notation of web pages.
   package var text: String {
-    parts.reduce("#") { $0 + ($1 < 16 ? "0" : "") + String($1, radix: 16) }
+    parts.reduce("#") { $0 + String($1, radix: 16).zeroPadded(to: 2) }
   }
 
   /// Returns the colour mixed with `share` 255ths of another one.

@@ -124,11 +124,3 @@ package enum Wrap {
   private static let neverFirst = Set("、。，．・：；？！ー）」』】〉》”’ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ),.:;?!]}")
   private static let neverLast = Set("（「『【〈《“‘([{")
 }
-
-extension String {
-  fileprivate var trimmedEnd: String {
-    var text = self
-    while text.utf8.last == ASCII.space { text.removeLast() }
-    return text
-  }
-}

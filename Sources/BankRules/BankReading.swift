@@ -73,7 +73,7 @@ extension ImportResult {
     // read is never a question.
     let settled = ImportResult.loaderRules + ImportResult.answerRules
     var options = LintOptions(
-      loader: loader, kind: kind, format: GivenFormat(.csv), rules: rules,
+      loader: loader, kind: kind, format: .csv, rules: rules,
       levels: levels.filter { settled.contains($0.key) }, mode: .showAll,
       verdicts: .error)
     options.keepsHeader = false
@@ -126,15 +126,12 @@ extension ImportResult {
       report.begin(rule)
       for defect in defects { MergeConflict().check(defect, in: file, &report) }
     }
-    for next in rules.reading {
-      report.begin(next.index)
-      for defect in defects { next.rule.check(defect, in: file, &report) }
-    }
+    rules.check(defects, in: file, &report)
     report.summarize(rules.all, file, CSVShape())
     let unusable = Set(defects.compactMap(\.recordOfAnswer))
     if unusable.isEmpty { return report.rules.flatMap(\.kept) }
     let answers = LintOptions(
-      kind: file.kind, format: GivenFormat(.of(file.syntax)),
+      kind: file.kind, format: .of(file.syntax),
       rules: LintOptions.RuleSelection(selected: ImportResult.answerRules),
       levels: levels.filter { ImportResult.answerRules.contains($0.key) }, mode: .showAll)
     let found = Lint(answers, workers: workers).run([file.source])[0].diagnostics.filter {

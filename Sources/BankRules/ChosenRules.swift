@@ -1,4 +1,5 @@
 @_spi(QBank) import BankFigures
+@_spi(QBank) import BankFormats
 
 /// The rules of a run, grouped by what they check.
 struct ChosenRules: Sendable {
@@ -13,7 +14,7 @@ struct ChosenRules: Sendable {
   private(set) var row: [(index: Int, rule: any RowRule)] = []
   private(set) var tally: [(index: Int, rule: any TallyRule)] = []
   private(set) var run: [(index: Int, rule: any RunRule)] = []
-  private(set) var problem: [(index: Int, rule: any ProblemRule)] = []
+  private(set) var problem: [(index: Int, rule: any RowRule)] = []
   /// The features that rules for rows and problems are interested in.
   private(set) var features: RowFeatures = []
   private(set) var character: [(index: Int, rule: any CharacterRule)] = []
@@ -103,6 +104,15 @@ struct ChosenRules: Sendable {
 }
 
 extension ChosenRules {
+  /// Checks what a reader found wrong with the rules about reading.
+  func check(_ defects: [ReadDefect], in file: BankFile, _ report: inout Report) {
+    if defects.isEmpty { return }
+    for next in reading {
+      report.begin(next.index)
+      for defect in defects { next.rule.check(defect, in: file, &report) }
+    }
+  }
+
   private mutating func append(_ rule: any RunRule, _ index: Int, _ options: LintOptions) {
     guard options.asksForRun(all[index].info) else { return }
     run.append((index, rule))
@@ -156,7 +166,7 @@ extension LintOptions {
         ja: "オプションで指定された「\(shown)」というルールはありません。"),
       why: Localized(
         en: "what it was meant to report may be in the file", ja: "報告されるはずの誤りが残っているかもしれません。"),
-      help: near.map { Localized(en: "Did you mean “\($0)”?", ja: "「\($0)」のことですか？") }
+      help: near.map(Localized.didYouMean)
         ?? Localized(
           en: "`qbank rules` lists the names.", ja: "ルールの一覧は `qbank rules` で見られます。"))
   }

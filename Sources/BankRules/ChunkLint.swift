@@ -53,7 +53,7 @@ struct ChunkLint: CSVChunkResult {
     let source = file.source
     if let rule = rules.returnRule { reportJoinedRecords(chunk, rule) }
     if let rule = rules.conflicts { findMarkers(chunk, rule) }
-    lint(chunk.defects)
+    rules.check(chunk.defects, in: file, &report)
     chunk.rows.withView(source.bytes) { lint($0) }
     if !rules.character.isEmpty { lintCharacters(chunk) }
     report.claims.removeAll()
@@ -90,14 +90,6 @@ struct ChunkLint: CSVChunkResult {
     markers += search.found
   }
 
-  private mutating func lint(_ defects: [ReadDefect]) {
-    if defects.isEmpty { return }
-    for next in rules.reading {
-      report.begin(next.index)
-      for defect in defects { next.rule.check(defect, in: file, &report) }
-    }
-  }
-
   private mutating func lint(_ rows: borrowing RowsView) {
     // If the columns have another meaning, their cells cannot be checked.
     let hasProblems = file.kind == .problems && file.otherLayout == nil
@@ -125,26 +117,7 @@ struct ChunkLint: CSVChunkResult {
       for index in features.indices where features[index].rawValue & wanted != 0 {
         next.rule.check(rows.row(index), in: file, &report)
       }
-      expectNothing(in: rows, of: next.index, wanted) { next.rule.check($0, in: $1, &$2) }
-    }
-  }
-
-  private mutating func show(
-    _ rows: borrowing RowsView, to chosen: [(index: Int, rule: any ProblemRule)]
-  ) {
-    for next in chosen {
-      report.begin(next.index)
-      let wanted = next.rule.features.rawValue
-      if wanted == 0 {
-        next.rule.check(rows, in: file, &report)
-        continue
-      }
-      for index in features.indices where features[index].rawValue & wanted != 0 {
-        next.rule.check(ProblemRow(rows.row(index)), in: file, &report)
-      }
-      expectNothing(in: rows, of: next.index, wanted) {
-        next.rule.check(ProblemRow($0), in: $1, &$2)
-      }
+      expectNothing(in: rows, of: next, wanted)
     }
   }
 
@@ -154,20 +127,19 @@ struct ChunkLint: CSVChunkResult {
   /// first rows of each batch. The feature `guidance` says what a row is rather than what is in it: rules with it may
   /// find something in questions, and are not shown them.
   private func expectNothing(
-    in rows: borrowing RowsView, of rule: Int, _ wanted: UInt64,
-    _ check: (borrowing Row, BankFile, inout Report) -> Void
+    in rows: borrowing RowsView, of next: (index: Int, rule: any RowRule), _ wanted: UInt64
   ) {
     if wanted & RowFeatures.guidance.rawValue != 0 { return }
     assert(
       {
         var others = rules.blankReport
-        others.begin(rule)
+        others.begin(next.index)
         for index in features.indices.prefix(100) where features[index].rawValue & wanted == 0 {
-          check(rows.row(index), file, &others)
+          next.rule.check(rows.row(index), in: file, &others)
           let text = file.source.string(rows.row(index).range)
           assert(
-            others.rules[rule].counts.total == 0,
-            "\(rules.all[rule].info.name) finds something without its features: \(text)")
+            others.rules[next.index].counts.total == 0,
+            "\(rules.all[next.index].info.name) finds something without its features: \(text)")
         }
         return true
       }())

@@ -48,12 +48,12 @@ struct FileLint: Sendable {
     self.rules = rules
     (report, readReport) = (rules.blankReport, rules.blankReport)
     file = BankFile(
-      source, in: options.format?.format, given: options.kind, loader: options.loader,
+      source, in: options.format, given: options.kind, loader: options.loader,
       keepsHeader: options.keepsHeader)
     report.extract = file.extract
     let chunks = file.chunks
     lint(chunks, workers)
-    if let settled = file.settled(by: shape) ?? file.valuesOnly(tally, in: options.format?.format) {
+    if let settled = file.settled(by: shape) ?? file.valuesOnly(tally, in: options.format) {
       file = settled
       (report, shape, headings, tally) = (rules.blankReport, CSVShape(), [], TableTally())
       (markers, figures, near) = ([], nil, [])
@@ -81,10 +81,7 @@ struct FileLint: Sendable {
       MergeConflict().check(ConflictBlock.blocks(of: found), in: file, &readReport)
       for marker in found { readReport.claims.addPart(marker.record) }
     }
-    for next in rules.reading {
-      readReport.begin(next.index)
-      for defect in defects { next.rule.check(defect, in: file, &readReport) }
-    }
+    rules.check(defects, in: file, &readReport)
     readReport.claims.removeAll()
   }
 

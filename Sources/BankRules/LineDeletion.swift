@@ -11,7 +11,7 @@ extension BankFile {
       return Edit(line, "")
     }
     var start = line.start
-    let first = CSVReader.firstRecord(bytes)
+    let first = bytes.startOfText
     if start > first, bytes[start - 1].isLineBreak { start -= 1 }
     let isPair = start > first && start < line.start && bytes[start] == ASCII.lineFeed
     if isPair, bytes[start - 1] == ASCII.carriageReturn { start -= 1 }

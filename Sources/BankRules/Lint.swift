@@ -106,10 +106,9 @@ public struct Lint: Sendable {
 
   /// Runs the rules about duplicates in batches, and returns the duplicates.
   private func lintDuplicates(_ files: inout [FileLint]) -> [DuplicatePair] {
-    let rows = files.reduce(0) { $0 + $1.shape.records }
     let rules = files.map(\.rules)
     let workers = workers.at(.comparison)
-    let search = DuplicateSearch(files: files, workers: rows < Lint.manyRows ? .serial : workers)
+    let search = DuplicateSearch(files: files, workers: workersForComparing(files))
     let repeats = search.duplicates()
     let atOnce = 512
     let spare = hasDeletableRows(files, repeats)
@@ -121,11 +120,15 @@ public struct Lint: Sendable {
     return repeats
   }
 
+  private func workersForComparing(_ files: [FileLint]) -> Workers {
+    let rows = files.reduce(0) { $0 + $1.shape.records }
+    return rows < Lint.manyRows ? .serial : workers.at(.comparison)
+  }
+
   /// Runs the rules about all files together on each of them.
   private func lintRun(_ files: inout [FileLint], _ repeats: [DuplicatePair]) {
     if !files.contains(where: { !$0.rules.run.isEmpty }) { return }
-    let rows = files.reduce(0) { $0 + $1.shape.records }
-    let workers = rows < Lint.manyRows ? .serial : workers.at(.comparison)
+    let workers = workersForComparing(files)
     let near = files.indices.map { files[$0].takeNearRows() }
     let lints = files
     let run = LintedRun(
@@ -234,14 +237,10 @@ public struct Lint: Sendable {
     linted.recognised = file.extract?.recognised ?? file.syntax.form?.recognised
     linted.otherKinds = file.extract?.otherKinds ?? OtherKinds()
     linted.columnTitles = file.extract?.columnTitles ?? file.table?.columnTitles ?? []
-    let safe = lint.report.rules.reduce(0) { $0 + $1.unwrittenSafe }
-    let unsafe = lint.report.rules.reduce(0) { $0 + $1.unwrittenUnsafe }
+    let unwritten = lint.report.rules.reduce(into: DiagnosticCounts()) { $0.add($1.unwritten) }
     if let extract = file.extract {
       linted.itemRanges = extract.ranges(ofItems: Set(findings.compactMap(\.place.record)))
-    }
-    if let extract = file.extract, safe + unsafe > 0 {
-      linted.unwrittenFixes = UnwrittenFixes(
-        safe: safe, unsafe: unsafe, extract, file.source.path)
+      linted.unwrittenFixes = UnwrittenFixes(unwritten, extract, file.source.path)
     }
     return linted
   }

@@ -10,7 +10,11 @@ public struct LintOptions: Hashable, Sendable {
   /// The kind of the banks, if their names and columns do not show it.
   public var kind: BankKind?
   /// The format of the banks, if their names and contents do not show it.
-  package var format: GivenFormat?
+  package var format: Format? {
+    get { named?.format }
+    set { named = newValue.map { NamedFormat(format: $0) } }
+  }
+  private var named: NamedFormat?
   /// The rules to run.
   public var rules: LintOptions.RuleSelection
   /// The levels of rules that differ from their defaults. An unknown rule name is an error in every file.
@@ -49,19 +53,30 @@ public struct LintOptions: Hashable, Sendable {
   /// Creates options that run all default rules for a correct CSV reader, unless specified otherwise, and record
   /// verdicts of rows only on request.
   package init(
-    loader: Loader = .rfc4180, kind: BankKind? = nil, format: GivenFormat? = nil,
+    loader: Loader = .rfc4180, kind: BankKind? = nil, format: Format? = nil,
     rules: LintOptions.RuleSelection = .all, levels: [String: LintOptions.RuleLevel] = [:],
     mode: LintMode,
     verdicts: Severity? = nil
   ) {
     self.loader = loader
     self.kind = kind
-    self.format = format
+    named = format.map { NamedFormat(format: $0) }
     self.rules = rules
     self.levels = levels
     self.mode = mode
     self.verdicts = verdicts
   }
+}
+
+/// A format that is compared by its name.
+private struct NamedFormat: Hashable, Sendable {
+  let format: Format
+
+  static func == (one: NamedFormat, other: NamedFormat) -> Bool {
+    one.format.name == other.format.name
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(format.name) }
 }
 
 /// A purpose of findings.

@@ -54,10 +54,8 @@ package struct Report: Sendable {
     package internal(set) var counts = DiagnosticCounts()
     /// Findings suppressed because another finding has the same cause.
     var covered = DiagnosticCounts()
-    /// Safe fixes that cannot be written in the file's format.
-    var unwrittenSafe = 0
-    /// Unsafe fixes that cannot be written in the file's format.
-    var unwrittenUnsafe = 0
+    /// Findings whose fixes cannot be written in the file's format.
+    var unwritten = DiagnosticCounts()
   }
 
   /// Creates a report for the findings of some rules.
@@ -128,8 +126,8 @@ package struct Report: Sendable {
     pending.fix = writable.fix?.applicability
     let before = rules[current].counts.total
     note(pending, writable)
-    if writable.fix == nil, rules[current].counts.total > before {
-      rules[current].countUnwritten(finding.fix?.applicability)
+    if let lost = finding.fix, writable.fix == nil, rules[current].counts.total > before {
+      rules[current].unwritten.add(pending.severity, lost.applicability)
     }
   }
 
@@ -307,15 +305,6 @@ extension Report.RuleFindings {
     if let cause { causeCounts[cause, default: DiagnosticCounts()].add(severity, fix) }
   }
 
-  /// Counts a fix that cannot be written in the file's format.
-  fileprivate mutating func countUnwritten(_ fix: Applicability?) {
-    switch fix {
-    case .safe: unwrittenSafe += 1
-    case .unsafe: unwrittenUnsafe += 1
-    case .displayOnly, nil: return
-    }
-  }
-
   /// Keeps a finding of the rule.
   mutating func keep(
     _ finding: Finding, at place: Place, _ severity: Severity, _ cause: String
@@ -343,14 +332,13 @@ extension Report.RuleFindings {
     causeCounts.merge(other.causeCounts) { $0.adding($1) }
     counts.add(other.counts)
     covered.add(other.covered)
-    unwrittenSafe += other.unwrittenSafe
-    unwrittenUnsafe += other.unwrittenUnsafe
+    unwritten.add(other.unwritten)
   }
 
   fileprivate mutating func removeAll() {
-    (unwrittenSafe, unwrittenUnsafe) = (0, 0)
     (kept, causes, causeCounts) = ([], [], [:])
-    (keptCounts, counts, covered) = (DiagnosticCounts(), DiagnosticCounts(), DiagnosticCounts())
+    (keptCounts, counts) = (DiagnosticCounts(), DiagnosticCounts())
+    (covered, unwritten) = (DiagnosticCounts(), DiagnosticCounts())
   }
 
   fileprivate mutating func removeFixes() {

@@ -10,7 +10,7 @@ package struct RowLint {
   package init?(_ source: Source, _ options: LintOptions) {
     if options.loader.isApp { return nil }
     file = BankFile(
-      source, in: options.format?.format, given: options.kind, loader: options.loader,
+      source, in: options.format, given: options.kind, loader: options.loader,
       keepsHeader: options.keepsHeader)
     let isTable = file.syntax == .csv || file.table != nil
     guard isTable, file.foreign == nil, file.otherLayout == nil, file.extract == nil else {

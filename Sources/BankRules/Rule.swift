@@ -117,23 +117,15 @@ extension RunRule {
 }
 
 /// A rule about problems.
-package protocol ProblemRule: Rule {
-  /// The features that a problem must have for the rule to find something; rules that check all problems need not
-  /// implement this.
-  var features: RowFeatures { get }
+package protocol ProblemRule: RowRule {
   /// Checks one problem.
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report)
-  /// Checks several problems if the rule names no features; see `RowRule`.
-  func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report)
 }
 
 extension ProblemRule {
-  /// The rule checks every problem.
-  package var features: RowFeatures { [] }
-
-  /// Checks one problem after the other.
-  package func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report) {
-    for index in 0..<rows.count { check(ProblemRow(rows.row(index)), in: file, &report) }
+  /// Checks a row of a file of problems.
+  package func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
+    check(ProblemRow(copy row), in: file, &report)
   }
 }
 
@@ -214,7 +206,6 @@ package struct DiagnosticGroup: Sendable {
     let first = kept[0]
     return .one(
       Finding(
-        first.place,
         Localized(
           en: "\(first.message.en), in \(count) of \(shape.records) questions",
           ja: "\(first.message.ja)（\(shape.records)問中\(count)問）"),
@@ -247,18 +238,10 @@ package struct DiagnosticGroup: Sendable {
 package enum Summary: Sendable {
   /// They are kept.
   case keep
-  /// They are replaced by one summary.
-  case one(Finding, rows: Rows = .found)
+  /// They are replaced by one summary, at the place of the first one.
+  case one(Finding)
   /// They are dropped, because another rule reports the cause.
   case drop
-
-  /// The rows that get a verdict when findings are summarized.
-  package enum Rows: Sendable {
-    /// Those with findings.
-    case found
-    /// All of the file, for example if answers are counted from another number.
-    case all
-  }
 }
 
 /// A rule with what it checks, as an element of the registry.

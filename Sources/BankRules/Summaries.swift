@@ -12,9 +12,7 @@ extension Report {
         case .keep: continue
         case .drop: rules[index].drop(common)
         case .one where mode == .each: continue
-        case .one(let finding, let rows):
-          rules[index].tell(common, as: finding)
-          if rows == .all { addVerdictForAllRows(rules[index].name, common.severity) }
+        case .one(let finding): rules[index].tell(common, as: finding)
         }
       }
     }
@@ -31,29 +29,23 @@ extension Report.RuleFindings {
     }
   }
 
-  /// Removes findings whose cause another rule reports.
+  /// Removes findings that another one covers.
   fileprivate mutating func drop(_ common: DiagnosticGroup) {
-    remove(common.cause)
+    let rest = kept.indices.filter { causes[$0] != common.cause }
+    kept = rest.map { kept[$0] }
+    keptCounts = kept.reduce(into: DiagnosticCounts()) {
+      $0.add($1.severity, $1.fix?.applicability)
+    }
+    causes = rest.map { causes[$0] }
     counts.subtract(common.counts)
     covered.add(common.counts)
   }
 
   /// Replaces findings with one summary.
   fileprivate mutating func tell(_ common: DiagnosticGroup, as one: Finding) {
-    remove(common.cause)
-    counts.subtract(common.counts)
+    drop(common)
     counts.add(common.severity, one.fix?.applicability)
-    covered.add(common.counts)
     covered.subtract(DiagnosticCounts(common.severity))
-    keep(one, at: one.place ?? common.kept[0].place, common.severity, "")
-  }
-
-  private mutating func remove(_ cause: String) {
-    let rest = kept.indices.filter { causes[$0] != cause }
-    kept = rest.map { kept[$0] }
-    keptCounts = kept.reduce(into: DiagnosticCounts()) {
-      $0.add($1.severity, $1.fix?.applicability)
-    }
-    causes = rest.map { causes[$0] }
+    keep(one, at: common.kept[0].place, common.severity, "")
   }
 }

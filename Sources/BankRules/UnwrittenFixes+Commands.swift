@@ -3,11 +3,13 @@
 extension UnwrittenFixes {
   /// Describes the unwritten fixes of a file, with the commands that make a copy and fix it. A sheet is converted
   /// to CSV, cell by cell with all its defects and in the way spreadsheets open it; anything else to JSON Lines,
-  /// which can hold everything.
-  init(safe: Int, unsafe: Int, _ extract: Extract, _ path: Path) {
-    let flag = safe > 0 ? "--fix" : "--unsafe-fixes"
+  /// which can hold everything. Nil if there are none.
+  init?(_ unwritten: DiagnosticCounts, _ extract: Extract, _ path: Path) {
+    let count = unwritten.fixable(.unsafe)
+    if count == 0 { return nil }
+    let flag = unwritten.safeFixes > 0 ? "--fix" : "--unsafe-fixes"
     self.init(
-      safe + unsafe, format: extract.format.shownName(for: path),
+      count, format: extract.format.shownName(for: path),
       commands: extract.writesFixes ? [] : UnwrittenFixes.commands(extract.format, path, flag))
   }
 

@@ -67,8 +67,7 @@ public struct EarlierQuestions: Sendable {
   /// one. A manifest contains digests of the verbatim texts.
   private static func signs(of problem: Problem) -> [String] {
     let forms = problem.choices.map { form(of: $0, NormalForm.ofChoice) }
-    let right = problem.choices.indices.filter { $0 == problem.answer - 1 }
-    return [problem.choices, forms, right.map { problem.choices[$0] }]
+    return [problem.choices, forms, problem.rightText.map { [$0] } ?? []]
       .filter { !$0.isEmpty }
       .map(Manifest.Digests.digest(of:))
   }
@@ -79,7 +78,6 @@ public struct EarlierQuestions: Sendable {
     let isExact =
       NormalForm.losesMeaning(bytes.arraySpan) || SameText.isAboutWriting(bytes.arraySpan)
     let scalars = isExact ? [] : form(bytes.arraySpan)
-    if scalars.isEmpty { return text }
-    return String(String.UnicodeScalarView(scalars.map { Unicode.Scalar($0) ?? "\u{FFFD}" }))
+    return scalars.isEmpty ? text : String(scalars: scalars)
   }
 }

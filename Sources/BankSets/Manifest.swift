@@ -162,9 +162,7 @@ extension Manifest.Digests {
     let item = Format.jsonLines.writer?(.problems([problem]), ConvertOptions())
     all = SHA256(item?.bytes ?? []).hexadecimal
     choices = Manifest.Digests.digest(of: problem.choices)
-    let right = problem.answer - 1
-    key = Manifest.Digests.digest(
-      of: problem.choices.indices.contains(right) ? [problem.choices[right]] : [])
+    key = Manifest.Digests.digest(of: problem.rightText.map { [$0] } ?? [])
     count = problem.choices.count
   }
 

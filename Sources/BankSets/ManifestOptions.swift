@@ -148,8 +148,7 @@ extension DrawRequest {
 
   private static func seconds(ofMilliseconds time: Int) -> String {
     let time = max(0, time)
-    var digits = "\(time % 1_000)"
-    digits = String(repeating: "0", count: 3 - digits.count) + digits
+    var digits = String(time % 1_000).zeroPadded(to: 3)
     while digits.last == "0" { digits.removeLast() }
     return "\(time / 1_000)" + (digits.isEmpty ? "" : ".\(digits)")
   }

@@ -44,9 +44,7 @@ extension Manifest {
   /// Whether a JSON file declares itself a manifest.
   package static func isFound(in source: Source) -> Bool {
     var cursor = JSONCursor(source.bytes)
-    guard cursor.enter(UInt8(ascii: "{")), let name = cursor.nextName(isFirst: true) else {
-      return false
-    }
+    guard cursor.enter(UInt8(ascii: "{")), let name = cursor.nextName() else { return false }
     return name.string(in: source.bytes) == "manifest"
   }
 }
@@ -179,24 +177,14 @@ private struct ManifestReader {
   }
 
   private func number(_ tree: JSONTree, _ name: String) throws(ManifestError) -> Int {
-    guard let number = tree.member(name)?.wholeNumber, number >= 0 else { throw .member(name) }
+    guard let number = tree.member(name)?.wholeNumber, 0...Int(Int32.max) ~= number else {
+      throw .member(name)
+    }
     return number
   }
 
   private func elements(_ tree: JSONTree, _ name: String) throws(ManifestError) -> [JSONTree] {
     guard let elements = tree.member(name)?.elements else { throw .member(name) }
     return elements
-  }
-}
-
-extension JSONTree {
-  /// The number, or nil if it is not a whole number in the range of counts.
-  fileprivate var wholeNumber: Int? {
-    guard case .number(let digits) = value, let number = Int(bounded: digits),
-      number.magnitude <= Int32.max
-    else {
-      return nil
-    }
-    return number
   }
 }

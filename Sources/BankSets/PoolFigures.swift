@@ -54,9 +54,7 @@ struct PoolFigures {
     }
     if request.isSpread {
       scores = pool.map { PoolFigures.score($0, request.limits) }
-      let unclear = pool.count {
-        $0.details.difficulty.flatMap { try? Difficulty.read($0).get() } == nil
-      }
+      let unclear = pool.count { !$0.tellsDifficulty }
       if unclear > 0 { notes.append(.assumedDifficulty(unclear)) }
     }
     if request.keepsNearDuplicatesApart {

@@ -125,7 +125,7 @@ extension QuestionPool {
   ///   - name: The name of the questions, by which quotas refer to them.
   /// - Complexity: O(*n*) in the length of the texts.
   public init(_ problems: [Problem], named name: String = "problems") {
-    let sound = problems.filter { $0.choices.indices.contains($0.answer - 1) }
+    let sound = problems.filter { $0.rightIndex != nil }
     let bytes = Format.jsonLines.writer?(.problems(sound), ConvertOptions()).bytes ?? []
     let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
     let starts = ([0] + ends.map { $0 + 1 }).prefix(sound.count)

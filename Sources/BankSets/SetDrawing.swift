@@ -72,9 +72,7 @@ private struct SetDrawing: Sendable {
   /// Returns the sets with their questions in the requested order.
   private mutating func ordered(_ sets: [[Int]]) -> [[Int]] {
     guard let order = request.order else { return sets }
-    let unclear = Set(sets.joined()).count { place in
-      pool[place].details.difficulty.flatMap { try? Difficulty.read($0).get() } == nil
-    }
+    let unclear = Set(sets.joined()).count { !pool[$0].tellsDifficulty }
     // A note about the whole pool includes these questions.
     let isTold = notes.contains { if case .assumedDifficulty = $0 { true } else { false } }
     if unclear > 0, !isTold { notes.append(.assumedDifficulty(unclear)) }

@@ -11,36 +11,28 @@ package struct FileWriter: Sendable {
 
   /// Replaces the content of a file, or creates the file; see `begin`.
   package func replace(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
-    let file = try begin(path)
-    do throws(SystemError) {
-      try file.write(bytes)
-      try file.finish(durably: true)
-    } catch {
-      file.abandon()
-      throw error
-    }
+    try complete(try begin(path), with: bytes)
   }
 
   /// Replaces what was read from a file, unless the file has changed meanwhile.
   ///
   /// The time between the last check and the rename is too short for anyone to save the file by hand.
   package func rewrite(_ source: Source, with bytes: [UInt8]) throws(SystemError) {
-    let file = try beginHidden(source.path)
+    guard let temporary = try temporary(for: source.path) else {
+      throw SystemError(.write, source.path, .notAFile)
+    }
+    try complete(NewFile(source.path, temporary, calls), with: bytes, replacing: source)
+  }
+
+  private func complete(
+    _ file: NewFile, with bytes: [UInt8], replacing source: Source? = nil
+  ) throws(SystemError) {
     do throws(SystemError) {
       try file.write(bytes)
       try file.finish(durably: true, replacing: source)
     } catch {
       file.abandon()
       throw error
-    }
-  }
-
-  private func beginHidden(_ path: Path) throws(SystemError) -> NewFile {
-    do throws(SystemError.Cause) {
-      guard let temporary = try temporaryFile(for: path) else { throw .notAFile }
-      return NewFile(path, temporary, calls)
-    } catch {
-      throw SystemError(.write, path, error)
     }
   }
 
@@ -84,7 +76,7 @@ package struct FileWriter: Sendable {
     var direct: [FileContent] = []
     do throws(SystemError) {
       for file in files {
-        if let temporary = try temporary(for: file) {
+        if let temporary = try temporary(for: file.path) {
           try batch.add(file, temporary)
         } else if file.replaced != nil {
           throw SystemError(.write, file.path, .notAFile)
@@ -101,11 +93,11 @@ package struct FileWriter: Sendable {
     }
   }
 
-  private func temporary(for file: FileContent) throws(SystemError) -> TemporaryFile? {
+  private func temporary(for path: Path) throws(SystemError) -> TemporaryFile? {
     do throws(SystemError.Cause) {
-      return try temporaryFile(for: file.path)
+      return try temporaryFile(for: path)
     } catch {
-      throw SystemError(.write, file.path, error)
+      throw SystemError(.write, path, error)
     }
   }
 

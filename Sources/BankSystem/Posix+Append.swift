@@ -36,9 +36,7 @@ extension Posix {
 
   /// Returns the last byte of a file of the given size, or nil if it cannot be read.
   static func lastByte(of file: Descriptor, size: Int) -> UInt8? {
-    var byte: UInt8 = 0
-    guard size > 0, unsafe pread(file, &byte, 1, off_t(size - 1)) == 1 else { return nil }
-    return byte
+    size > 0 ? (try? read(file, at: size - 1, 1))?.first : nil
   }
 
   /// Reads up to `count` bytes at an offset; fewer only at the end of the file.

@@ -6,6 +6,10 @@
   @_spi(QBank) public static var comma: UInt8 { UInt8(ascii: ",") }
   /// `;`
   @_spi(QBank) public static var semicolon: UInt8 { UInt8(ascii: ";") }
+  /// `/`
+  @_spi(QBank) public static var slash: UInt8 { UInt8(ascii: "/") }
+  /// `\`
+  @_spi(QBank) public static var backslash: UInt8 { UInt8(ascii: "\\") }
   /// Line feed.
   @_spi(QBank) public static var lineFeed: UInt8 { UInt8(ascii: "\n") }
   /// Carriage return.
@@ -22,8 +26,22 @@ extension UInt8 {
     self == ASCII.lineFeed || self == ASCII.carriageReturn
   }
 
+  /// Whether it is a space, a tab or part of a line ending: the white space of JSON and of XML.
+  @_spi(QBank) public var isASCIIWhitespace: Bool {
+    self == ASCII.space || self == ASCII.tab || isLineBreak
+  }
+
   /// Whether it is an ASCII digit, `0` to `9`.
   @_spi(QBank) public var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+
+  /// The value of a hexadecimal digit, uppercase or lowercase; nil for any other byte.
+  package var hexDigit: UInt32? {
+    switch self {
+    case 0x30...0x39: UInt32(self - 0x30)
+    case 0x41...0x46, 0x61...0x66: UInt32((self | 0x20) - 0x57)
+    default: nil
+    }
+  }
 
   /// Whether it is an ASCII letter, uppercase or lowercase.
   @inlinable @inline(__always)
@@ -37,3 +55,8 @@ extension UInt8 {
 
 /// The byte order mark that some programs write before UTF-8 text: U+FEFF.
 @_spi(QBank) public let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+extension Span<UInt8> {
+  /// The offset at which the text begins: after a byte order mark.
+  package var startOfText: Int { TextEncoding.utf8.markLength(self) }
+}

@@ -35,6 +35,11 @@ extension Span<UInt8> {
   }
 }
 
+extension String {
+  /// Whether the text shows nothing; see `Span.isBlank`.
+  package var isBlank: Bool { Array(utf8).arraySpan.isBlank }
+}
+
 /// Whether a scalar is a symbol without ink: a Braille pattern without dots, a note without a head. Next to others
 /// it may have a meaning.
 private func isEmptySign(_ scalar: UInt32) -> Bool { scalar == 0x2800 || scalar == 0x1_D159 }

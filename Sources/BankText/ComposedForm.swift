@@ -13,20 +13,23 @@ import CTables
   /// Returns the text in NFC.
   @_spi(QBank) public static func of(_ text: String) -> String {
     if isPlainlyComposed(text) { return text }
-    let scalars = composed(decomposed(text))
-    return String(String.UnicodeScalarView(scalars.compactMap { Unicode.Scalar($0) }))
+    return String(scalars: composed(decomposed(text)))
   }
 
   /// Whether nothing in the text can compose or decompose, which is nearly always the case.
   private static func isPlainlyComposed(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { scalar in
-      switch scalar.value {
-      // Latin, kana, kanji, Hangul syllables, full-width and half-width forms.
-      case 0..<0x300, 0x3000...0x3029, 0x3030...0x3098, 0x309B...0x312F, 0x3400...0x9FFF,
-        0xAC00...0xD7A3, 0xFF00...0xFFEF:
-        true
-      default: false
-      }
+    text.unicodeScalars.allSatisfy { isPlain($0.value) }
+  }
+
+  /// Whether a scalar never composes or decomposes next to another such scalar.
+  @inline(__always)
+  static func isPlain(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    // Latin, dashes and quotes, kana, kanji, Hangul syllables, full-width and half-width forms.
+    case 0..<0x300, 0x2010...0x2027, 0x2030...0x205E, 0x3000...0x3029, 0x3030...0x3098,
+      0x309B...0x312F, 0x3400...0x9FFF, 0xAC00...0xD7A3, 0xFF00...0xFFEF:
+      true
+    default: false
     }
   }
 

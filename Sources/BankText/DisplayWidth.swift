@@ -72,4 +72,9 @@ extension String {
   @_spi(QBank) public func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - DisplayWidth.of(self)))
   }
+
+  /// Returns the text with spaces before it, so that it ends after `width` cells.
+  package func leftPadded(to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - DisplayWidth.of(self))) + self
+  }
 }

@@ -53,7 +53,7 @@
 
   /// Returns what the first bytes alone identify: a byte order mark, or the signature of another kind of file.
   @_spi(QBank) public static func atStart(of bytes: Span<UInt8>) -> ForeignText? {
-    marks.first { starts(bytes, $0.mark) }?.is
+    marks.first { bytes.hasBytes($0.mark.arraySpan, at: 0) }?.is
   }
 
   /// If one mark is a prefix of another, the longer one comes first.
@@ -66,10 +66,6 @@
     (Array("GIF8".utf8), .binary), ([0x1F, 0x8B, 0x08], .binary),
     (Array("SQLite format 3\0".utf8), .binary),
   ]
-
-  private static func starts(_ bytes: Span<UInt8>, _ mark: [UInt8]) -> Bool {
-    bytes.count >= mark.count && mark.indices.allSatisfy { bytes[$0] == mark[$0] }
-  }
 }
 
 extension ForeignText {

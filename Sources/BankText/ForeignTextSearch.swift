@@ -179,12 +179,7 @@ extension ForeignText {
 
   private static func skipBlanks(_ bytes: Span<UInt8>, _ start: Int) -> Int {
     var offset = start
-    while offset < bytes.count,
-      bytes[offset] == ASCII.space || bytes[offset].isLineBreak
-        || bytes[offset] == ASCII.tab
-    {
-      offset += 1
-    }
+    while offset < bytes.count, bytes[offset].isASCIIWhitespace { offset += 1 }
     return offset
   }
 }

@@ -36,7 +36,9 @@
   ) -> (meaning: [Unicode.Scalar], next: Int)? {
     var index = start
     var number: UInt32 = 0
-    while index < scalars.count, let digit = digit(scalars[index]), digit < radix {
+    while index < scalars.count, let digit = UInt8(exactly: scalars[index].value)?.hexDigit,
+      digit < radix
+    {
       // Beyond the last scalar all numbers mean the same.
       number = min(number * radix + digit, 0x11_0000)
       index += 1
@@ -46,38 +48,25 @@
     return (scalar(numbered: number), index)
   }
 
-  private static func digit(_ scalar: Unicode.Scalar) -> UInt32? {
-    switch scalar {
-    case "0"..."9": scalar.value - 0x30
-    case "a"..."f", "A"..."F": (scalar.value | 0x20) - 0x57
-    default: nil
-    }
-  }
-
   /// Returns the meaning of a number; 128 to 159 are read as in Windows-1252.
   private static func scalar(numbered number: UInt32) -> [Unicode.Scalar] {
     switch number {
     case 0: return ["\u{FFFD}"]
     case 0x80...0x9F:
-      let meant = windows[Int(number - 0x80)]
-      return Unicode.Scalar(meant == 0 ? number : meant).map { [$0] } ?? []
+      let meant = UInt32(SingleByteDecoder.windows1252[Int(number - 0x80)])
+      return Unicode.Scalar(meant == 0xFFFD ? number : meant).map { [$0] } ?? []
     case 0x01...0x08, 0x0B, 0x0E...0x1F, 0x7F, 0xFDD0...0xFDEF: return []
     case _ where number <= 0x10_FFFF && number & 0xFFFE == 0xFFFE: return []
     default: return [Unicode.Scalar(number) ?? "\u{FFFD}"]
     }
   }
 
-  private static let windows: [UInt32] = [
-    0x20AC, 0, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039, 0x152,
-    0, 0x17D, 0, 0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x2DC, 0x2122, 0x161,
-    0x203A, 0x153, 0, 0x17E, 0x178,
-  ]
-
   private static func named(
     _ scalars: [Unicode.Scalar], at start: Int
   ) -> (meaning: [Unicode.Scalar], next: Int)? {
     var end = start
-    while end < min(scalars.count, start + longestName), isNameScalar(scalars[end]) { end += 1 }
+    let limit = min(scalars.count, start + longestName)
+    while end < limit, scalars[end].isASCIILetterOrDigit { end += 1 }
     if end < scalars.count, scalars[end] == ";", let meaning = HTMLName(scalars[start..<end]) {
       return (meaning.scalars, end + 1)
     }
@@ -89,13 +78,6 @@
       length -= 1
     }
     return nil
-  }
-
-  private static func isNameScalar(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9": true
-    default: false
-    }
   }
 
   private static let longestName = 32

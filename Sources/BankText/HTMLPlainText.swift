@@ -253,7 +253,8 @@ private enum HTMLElements {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isASCIILetterOrDigit: Bool {
+  /// Whether it can be part of the name of an element or of a character.
+  var isASCIILetterOrDigit: Bool {
     switch self {
     case "a"..."z", "A"..."Z", "0"..."9": true
     default: false

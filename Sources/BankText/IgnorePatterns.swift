@@ -20,7 +20,7 @@
 
   /// Whether a path relative to the file's folder is ignored, or nil if no pattern matches it.
   @_spi(QBank) public func isIgnored(_ path: ArraySlice<UInt8>, isFolder: Bool) -> Bool? {
-    let start = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? path.startIndex
+    let start = path.lastIndex(of: ASCII.slash).map { $0 + 1 } ?? path.startIndex
     let name = path[start...]
     let last = patterns.first { $0.matches(path, name: name, isFolder: isFolder) }
     return last.map { !$0.isNegated }
@@ -49,10 +49,10 @@ struct IgnorePattern: Sendable {
     var rest = IgnorePattern.withoutSpacesAtEnd(line.prefix { $0 != 0 })
     isNegated = rest.first == UInt8(ascii: "!")
     if isNegated { rest.removeFirst() }
-    isForFolders = rest.last == slash
+    isForFolders = rest.last == ASCII.slash
     if isForFolders { rest.removeLast() }
-    isName = !rest.contains(slash)
-    if rest.first == slash { rest.removeFirst() }
+    isName = !rest.contains(ASCII.slash)
+    if rest.first == ASCII.slash { rest.removeFirst() }
     if rest.isEmpty { return nil }
     beginning = rest.prefix { !IgnorePattern.special.contains($0) }
     let others = rest[beginning.endIndex...]
@@ -67,7 +67,7 @@ struct IgnorePattern: Sendable {
     var end = line.startIndex
     var offset = line.startIndex
     while offset < line.endIndex {
-      let isEscape = line[offset] == UInt8(ascii: "\\")
+      let isEscape = line[offset] == ASCII.backslash
       // A backslash at the very end keeps the spaces before it.
       if isEscape, offset + 1 == line.endIndex { return line }
       if line[offset] != ASCII.space { end = offset + (isEscape ? 2 : 1) }
@@ -85,5 +85,3 @@ struct IgnorePattern: Sendable {
     return wildcards?.matches(rest) ?? rest.isEmpty
   }
 }
-
-private let slash = UInt8(ascii: "/")

@@ -87,8 +87,7 @@
 
   private static func writeEscape(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
     for unit in String(scalar).utf16 {
-      let digits = String(unit, radix: 16)
-      bytes += Array(("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
+      bytes += Array("\\u\(String(unit, radix: 16).zeroPadded(to: 4))".utf8)
     }
   }
 }

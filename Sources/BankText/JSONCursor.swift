@@ -11,27 +11,31 @@
   @_spi(QBank) public private(set) var syntaxError: JSONSyntaxError?
   private let allowsComments: Bool
   private var depth = 0
+  /// Whether the next element or member is the first one, which no comma precedes.
+  private var isFirst: Bool
 
   /// The maximum nesting depth of arrays and objects.
   @_spi(QBank) public static var deepest: Int { 500 }
 
-  /// Creates a cursor before the first value.
+  /// Creates a cursor before a value, or inside an array, before its first element (`isFirst`) or a comma.
   @_lifetime(copy bytes)
   @_spi(QBank) public init(
-    _ bytes: Span<UInt8>, from offset: Int = 0, allowingComments: Bool = false
+    _ bytes: Span<UInt8>, from offset: Int = 0, allowingComments: Bool = false,
+    isFirst: Bool = false
   ) {
     self.bytes = bytes
     self.offset = offset
     allowsComments = allowingComments
+    self.isFirst = isFirst
   }
 
   /// Returns the first byte of the next token, after white space, or nil at the end.
   @_spi(QBank) public mutating func peek() -> UInt8? {
     while syntaxError == nil, offset < bytes.count {
       let byte = bytes[offset]
-      if byte == UInt8(ascii: "/") {
+      if byte == ASCII.slash {
         skipComment()
-      } else if isBlank(byte) {
+      } else if byte.isASCIIWhitespace {
         offset += 1
       } else {
         return byte
@@ -49,17 +53,16 @@
       return false
     }
     offset += 1
+    isFirst = true
     return true
   }
 
   /// Moves to the next element of an array; false at its end, which is consumed.
-  @_spi(QBank) public mutating func nextElement(isFirst: Bool) -> Bool {
-    next(isFirst, close: UInt8(ascii: "]"), .value)
-  }
+  @_spi(QBank) public mutating func nextElement() -> Bool { next(close: UInt8(ascii: "]"), .value) }
 
   /// Moves to the next member of an object and reads its name; nil at the end of the object, which is consumed.
-  @_spi(QBank) public mutating func nextName(isFirst: Bool) -> JSONText? {
-    guard next(isFirst, close: UInt8(ascii: "}"), .name) else { return nil }
+  @_spi(QBank) public mutating func nextName() -> JSONText? {
+    guard next(close: UInt8(ascii: "}"), .name) else { return nil }
     guard peek() == ASCII.quote else {
       expected(.name)
       return nil
@@ -73,16 +76,16 @@
     return name
   }
 
-  private mutating func next(
-    _ isFirst: Bool, close: UInt8, _ wanted: JSONSyntaxError.Expectation
-  ) -> Bool {
+  private mutating func next(close: UInt8, _ wanted: JSONSyntaxError.Expectation) -> Bool {
+    let wasFirst = isFirst
+    isFirst = false
     let found = peek()
     if found == close {
       offset += 1
       depth -= 1
       return false
     }
-    if isFirst {
+    if wasFirst {
       if found == nil { expected(wanted) }
       return syntaxError == nil
     }
@@ -115,7 +118,7 @@
         return nil
       }
       if bytes[place] == ASCII.quote { break }
-      if bytes[place] != JSONText.backslash {
+      if bytes[place] != ASCII.backslash {
         fail(.rawControl, TextRange(place, place + 1))
         return nil
       }
@@ -171,14 +174,12 @@
 
   private mutating func skipObject() {
     guard enter(UInt8(ascii: "{")) else { return }
-    var isFirst = true
-    while nextName(isFirst: isFirst) != nil, skipValue() != nil { isFirst = false }
+    while nextName() != nil, skipValue() != nil {}
   }
 
   private mutating func skipArray() {
     guard enter(UInt8(ascii: "[")) else { return }
-    var isFirst = true
-    while nextElement(isFirst: isFirst), skipValue() != nil { isFirst = false }
+    while nextElement(), skipValue() != nil {}
   }
 
   /// Reads `true`, `false` or `null`, which is returned as a word as well.
@@ -218,7 +219,7 @@
   private mutating func skipComment() {
     let start = offset
     let second = offset + 1 < bytes.count ? bytes[offset + 1] : 0
-    let isLine = second == UInt8(ascii: "/")
+    let isLine = second == ASCII.slash
     guard isLine || second == UInt8(ascii: "*") else {
       fail(.unexpected(expected: .value), TextRange(start, start + 1))
       return
@@ -239,15 +240,9 @@
     if !isLine { fail(.unclosedComment, TextRange(start, start + 2)) }
   }
 
-  private func isBlank(_ byte: UInt8) -> Bool {
-    byte == ASCII.space || byte == ASCII.lineFeed || byte == ASCII.carriageReturn
-      || byte == ASCII.tab
-  }
-
   private func starts(with word: String) -> Bool {
     let word = Array(word.utf8)
-    guard offset + word.count <= bytes.count else { return false }
-    return word.indices.allSatisfy { bytes[offset + $0] == word[$0] }
+    return bytes.hasBytes(word.arraySpan, at: offset)
   }
 
   private func startsNumber(_ byte: UInt8) -> Bool {

@@ -5,8 +5,6 @@
   /// Whether it has no escapes, so that the bytes between the quotes are the text.
   @_spi(QBank) public let isPlain: Bool
 
-  static let backslash = UInt8(ascii: "\\")
-
   /// The range between the quotes.
   @_spi(QBank) public var inner: TextRange { TextRange(range.start + 1, range.end - 1) }
 
@@ -20,9 +18,8 @@
   /// Whether two strings of a document have the same text.
   @_spi(QBank) public func isSame(as other: JSONText, in document: Span<UInt8>) -> Bool {
     guard isPlain, other.isPlain else { return bytes(in: document) == other.bytes(in: document) }
-    let (own, others) = (inner, other.inner)
-    return own.count == others.count
-      && (0..<own.count).allSatisfy { document[own.start + $0] == document[others.start + $0] }
+    return document.extracting(inner.offsets)
+      .isSame(as: document.extracting(other.inner.offsets))
   }
 
   /// Returns the text with escapes resolved.
@@ -78,9 +75,9 @@
   }
 
   private static func writeEscape(_ byte: UInt8, to document: inout [UInt8]) {
-    document.append(backslash)
+    document.append(ASCII.backslash)
     switch byte {
-    case ASCII.quote, backslash: document.append(byte)
+    case ASCII.quote, ASCII.backslash: document.append(byte)
     case ASCII.lineFeed: document.append(UInt8(ascii: "n"))
     case ASCII.carriageReturn: document.append(UInt8(ascii: "r"))
     case ASCII.tab: document.append(UInt8(ascii: "t"))
@@ -93,21 +90,12 @@
   /// Returns the offset in the document of an offset in the text that begins at `start`.
   @_spi(QBank) public static func documentOffset(
     of offset: Int, in document: Span<UInt8>, from start: Int
-  )
-    -> Int
-  {
-    var place = start
-    var left = offset
-    while left > 0 {
-      if document[place] == backslash,
-        case .scalar(let scalar, let length) = escape(in: document, at: place)
-      {
-        left -= UTF8.width(scalar)
-        place += length
-      } else {
-        left -= 1
-        place += 1
-      }
+  ) -> Int {
+    var (place, text) = (start, 0)
+    while text < offset {
+      let lengths = step(in: document, at: place)
+      place += lengths.document
+      text += lengths.text
     }
     return place
   }
@@ -118,17 +106,21 @@
   ) -> Int {
     var (place, text) = (start, 0)
     while place < offset {
-      if document[place] == backslash,
-        case .scalar(let scalar, let length) = escape(in: document, at: place)
-      {
-        text += UTF8.width(scalar)
-        place += length
-      } else {
-        text += 1
-        place += 1
-      }
+      let lengths = step(in: document, at: place)
+      place += lengths.document
+      text += lengths.text
     }
     return text
+  }
+
+  /// Returns the lengths of the escape or byte at `place`, in the document and in the text.
+  private static func step(
+    in document: Span<UInt8>, at place: Int
+  ) -> (document: Int, text: Int) {
+    guard document[place] == ASCII.backslash,
+      case .scalar(let scalar, let length) = escape(in: document, at: place)
+    else { return (1, 1) }
+    return (length, UTF8.width(scalar))
   }
 
   /// Returns the offset of the first quote, backslash or control character at or after `start`.
@@ -138,12 +130,12 @@
     while offset + ByteBlock.size <= bytes.count {
       let block = ByteBlock(bytes, at: offset)
       let special =
-        block.equal(to: ASCII.quote) | block.equal(to: backslash) | block.within(0, 0x1F)
+        block.equal(to: ASCII.quote) | block.equal(to: ASCII.backslash) | block.within(0, 0x1F)
       let bits = special.bits
       if bits != 0 { return offset + bits.trailingZeroBitCount }
       offset += ByteBlock.size
     }
-    while offset < bytes.count, bytes[offset] != ASCII.quote, bytes[offset] != backslash,
+    while offset < bytes.count, bytes[offset] != ASCII.quote, bytes[offset] != ASCII.backslash,
       bytes[offset] >= 0x20
     { offset += 1 }
     return offset
@@ -166,8 +158,8 @@
     case UInt8(ascii: "b"): return .scalar("\u{8}", length: 2)
     case UInt8(ascii: "f"): return .scalar("\u{C}", length: 2)
     case UInt8(ascii: "\""): return .scalar("\"", length: 2)
-    case UInt8(ascii: "\\"): return .scalar("\\", length: 2)
-    case UInt8(ascii: "/"): return .scalar("/", length: 2)
+    case ASCII.backslash: return .scalar("\\", length: 2)
+    case ASCII.slash: return .scalar("/", length: 2)
     case UInt8(ascii: "u"): return unicodeEscape(bytes, start)
     default: return .nothing
     }
@@ -184,23 +176,14 @@
 
   /// Returns the number in `\u0041`.
   private static func hexDigits(_ bytes: Span<UInt8>, _ start: Int) -> UInt32? {
-    guard start + 6 <= bytes.count, bytes[start] == backslash,
+    guard start + 6 <= bytes.count, bytes[start] == ASCII.backslash,
       bytes[start + 1] == UInt8(ascii: "u")
     else { return nil }
     var number: UInt32 = 0
     for offset in start + 2..<start + 6 {
-      guard let digit = hexDigit(bytes[offset]) else { return nil }
+      guard let digit = bytes[offset].hexDigit else { return nil }
       number = number << 4 | digit
     }
     return number
-  }
-
-  private static func hexDigit(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case 0x30...0x39: UInt32(byte - 0x30)
-    case 0x41...0x46: UInt32(byte - 0x37)
-    case 0x61...0x66: UInt32(byte - 0x57)
-    default: nil
-    }
   }
 }

@@ -44,7 +44,7 @@
       return .failure(
         JSONSyntaxError(range: UTF8Check.invalidRun(in: bytes, at: bad), kind: .notUTF8))
     }
-    let start = bytes.count >= 3 && (0..<3).allSatisfy { bytes[$0] == byteOrderMark[$0] } ? 3 : 0
+    let start = bytes.startOfText
     var cursor = JSONCursor(bytes, from: start, allowingComments: allowingComments)
     if cursor.isAtEnd() {
       return .failure(JSONSyntaxError(range: TextRange(at: start), kind: .empty))
@@ -86,7 +86,7 @@
   private static func array(_ cursor: inout JSONCursor) -> Value? {
     guard cursor.enter(UInt8(ascii: "[")) else { return nil }
     var elements: [JSONTree] = []
-    while cursor.nextElement(isFirst: elements.isEmpty) {
+    while cursor.nextElement() {
       guard let element = JSONTree(&cursor) else { return nil }
       elements.append(element)
     }
@@ -97,7 +97,7 @@
     guard cursor.enter(UInt8(ascii: "{")) else { return nil }
     var members: [Member] = []
     var names: Set<[UInt8]> = []
-    while let name = cursor.nextName(isFirst: members.isEmpty) {
+    while let name = cursor.nextName() {
       // Compared as bytes: canonically equivalent names are different.
       guard names.insert(name.bytes(in: cursor.bytes)).inserted else {
         cursor.fail(.duplicateName, name.range)
@@ -119,6 +119,19 @@
   /// The text, if the value is a string.
   @_spi(QBank) public var text: String? {
     if case .text(let text) = value { text } else { nil }
+  }
+
+  /// The digits, verbatim, if the value is a number.
+  package var digits: String? {
+    if case .number(let digits) = value { digits } else { nil }
+  }
+
+  /// The number, if the value is a whole one without an exponent.
+  package var wholeNumber: Int? { digits.flatMap { Int(bounded: $0) } }
+
+  /// The truth, if the value is true or false.
+  package var bool: Bool? {
+    if case .bool(let isTrue) = value { isTrue } else { nil }
   }
 
   /// The elements, if the value is an array.

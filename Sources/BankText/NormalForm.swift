@@ -181,11 +181,7 @@ extension NormalForm {
       default: if !isJoint(scalar) { form.append(scalar) }
       }
     }
-    var view = String.UnicodeScalarView()
-    for scalar in ComposedForm.composed(form) {
-      view.append(Unicode.Scalar(scalar) ?? "\u{FFFD}")
-    }
-    return String(view)
+    return String(scalars: ComposedForm.composed(form))
   }
 
   /// Whether a scalar only joins or encloses words.

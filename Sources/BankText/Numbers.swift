@@ -7,6 +7,13 @@
   }
 }
 
+extension String {
+  /// Returns the digits of a number with zeros before them, so that there are at least `count`.
+  package func zeroPadded(to count: Int) -> String {
+    String(repeating: "0", count: max(0, count - utf8.count)) + self
+  }
+}
+
 extension Int {
   /// Accepts an untrusted number if it is so far from the limits of the type that the sum or difference of two such
   /// numbers cannot overflow; nil otherwise.

@@ -20,7 +20,7 @@
 
   /// The part after the last slash.
   @_spi(QBank) public var lastComponent: Path {
-    let start = bytes.lastIndex(of: slash).map { $0 + 1 } ?? 0
+    let start = bytes.lastIndex(of: ASCII.slash).map { $0 + 1 } ?? 0
     return Path(bytes: Array(bytes[start...]))
   }
 
@@ -32,14 +32,27 @@
 
   /// The folder that contains it, `.` if it names none.
   @_spi(QBank) public var folder: Path {
-    guard let cut = bytes.lastIndex(of: slash) else { return Path(".") }
+    guard let cut = bytes.lastIndex(of: ASCII.slash) else { return Path(".") }
     return Path(bytes: Array(bytes[..<max(cut, 1)]))
+  }
+
+  /// The path itself and the folders above it, the nearest first.
+  package var upwards: [Path] {
+    var (paths, here) = ([self], self)
+    while here.folder != here {
+      here = here.folder
+      paths.append(here)
+    }
+    return paths
   }
 
   /// Returns the path of the entry called `name` inside this folder.
   @_spi(QBank) public func appending(_ name: [UInt8]) -> Path {
-    Path(bytes: bytes.last == slash ? bytes + name : bytes + [slash] + name)
+    Path(bytes: bytes.last == ASCII.slash ? bytes + name : bytes + [ASCII.slash] + name)
   }
+
+  /// Returns the path of the entry called `name` inside this folder.
+  package func appending(_ name: String) -> Path { appending(Array(name.utf8)) }
 
   /// Whether the name ends in `.` and this extension, ignoring case.
   @_spi(QBank) public func hasExtension(_ name: String) -> Bool {
@@ -55,5 +68,3 @@ extension Path: Comparable {
     one.bytes.lexicographicallyPrecedes(other.bytes)
   }
 }
-
-private let slash = UInt8(ascii: "/")

@@ -9,17 +9,3 @@
     self.name = name
   }
 }
-
-extension Source {
-  /// Creates a text with names for its parts.
-  @_spi(QBank) public convenience init(
-    _ path: Path, _ bytes: some Collection<UInt8>, names: PlaceNames
-  ) {
-    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
-    unsafe copy.copyBytes(from: bytes)
-    nonisolated(unsafe) let held = unsafe copy
-    unsafe self.init(path, adopting: UnsafeRawBufferPointer(copy), names: names) {
-      unsafe held.deallocate()
-    }
-  }
-}

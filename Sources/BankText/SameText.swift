@@ -42,7 +42,7 @@
       offset += scalar.length
     }
     let visible = scalars.filter { HiddenCharacter.of($0) == nil }
-    if isCode(text(visible)) { return trimmed(composed(visible.filter { $0 != 0x0D })) }
+    if isCode(String(scalars: visible)) { return trimmed(composed(visible.filter { $0 != 0x0D })) }
     return withoutFinalMark(collapsed(composed(unified(scalars))))
   }
 
@@ -56,11 +56,7 @@
   }
 
   private static func composed(_ scalars: [UInt32]) -> [UInt32] {
-    ComposedForm.of(text(scalars)).unicodeScalars.map(\.value)
-  }
-
-  private static func text(_ scalars: [UInt32]) -> String {
-    String(String.UnicodeScalarView(scalars.map { Unicode.Scalar($0) ?? "\u{FFFD}" }))
+    ComposedForm.of(String(scalars: scalars)).unicodeScalars.map(\.value)
   }
 
   // MARK: Subject of a text

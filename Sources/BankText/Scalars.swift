@@ -12,6 +12,16 @@
   }
 }
 
+extension String {
+  /// Creates a text from the values of its scalars.
+  package init(scalars: [UInt32]) {
+    self.init(String.UnicodeScalarView(scalars.map { Unicode.Scalar($0) ?? "\u{FFFD}" }))
+  }
+
+  /// Whether two texts are equal byte for byte; `==` ignores how a letter is composed.
+  package func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}
+
 extension Span<UInt8> {
   /// Returns the scalar that begins at `offset`, or nil if the bytes there are not UTF-8.
   ///

@@ -31,12 +31,16 @@ public final class Source: Sendable {
     self.release = release
   }
 
-  /// Creates a source with a copy of `bytes`.
-  @_spi(QBank) public convenience init(_ path: Path, _ bytes: some Collection<UInt8>) {
+  /// Creates a source with a copy of `bytes`, and with names for its parts if it has no lines.
+  @_spi(QBank) public convenience init(
+    _ path: Path, _ bytes: some Collection<UInt8>, names: PlaceNames? = nil
+  ) {
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
     unsafe copy.copyBytes(from: bytes)
     nonisolated(unsafe) let held = unsafe copy
-    unsafe self.init(path, adopting: UnsafeRawBufferPointer(copy)) { unsafe held.deallocate() }
+    unsafe self.init(path, adopting: UnsafeRawBufferPointer(copy), names: names) {
+      unsafe held.deallocate()
+    }
   }
 
   /// Creates a source with a copy of the bytes of a file, whose name extension determines its format.
@@ -112,11 +116,15 @@ extension Source: Hashable {
 
 extension Span<UInt8> {
   /// Whether another span has the same bytes.
+  @inlinable
   @_spi(QBank) public func isSame(as other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     for index in indices where self[index] != other[index] { return false }
     return true
   }
+
+  /// The bytes as a string.
+  @_spi(QBank) public var string: String { String(decoding: Array(self), as: UTF8.self) }
 }
 
 extension Array where Element == UInt8 {

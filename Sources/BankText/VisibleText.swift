@@ -147,7 +147,6 @@
   }
 
   private static func hex(_ number: UInt32, _ digits: Int) -> String {
-    let text = String(number, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
+    String(number, radix: 16, uppercase: true).zeroPadded(to: digits)
   }
 }

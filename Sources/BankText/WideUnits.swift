@@ -18,7 +18,7 @@ enum WideUnits {
     var surrogate = false
     // An incomplete unit at the end of a truncated file is ignored.
     for start in stride(from: 0, through: bytes.count - size, by: size) {
-      let unit = unit(bytes, start, size, isLittle)
+      let unit = bytes.number(at: start, size: size, isLittle: isLittle)
       let isLow = 0xDC00...0xDFFF ~= unit
       guard unit != 0, unit < 0x11_0000, isLow == surrogate, !(size == 4 && isSurrogate(unit))
       else { return false }
@@ -26,17 +26,6 @@ enum WideUnits {
       if isSeparator(unit) { separators += 1 }
     }
     return separators > 0 && separators * 2 > separatorBytes(bytes)
-  }
-
-  private static func unit(
-    _ bytes: Span<UInt8>, _ start: Int, _ size: Int, _ isLittle: Bool
-  ) -> UInt32 {
-    var unit: UInt32 = 0
-    for index in 0..<size {
-      let offset = isLittle ? start + size - 1 - index : start + index
-      unit = unit << 8 | UInt32(bytes[offset])
-    }
-    return unit
   }
 
   private static func isSurrogate(_ unit: UInt32) -> Bool { 0xD800...0xDFFF ~= unit }
@@ -50,5 +39,17 @@ enum WideUnits {
     var count = 0
     for offset in bytes.indices where isSeparator(UInt32(bytes[offset])) { count += 1 }
     return count
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the number that some bytes represent.
+  func number(at start: Int, size: Int, isLittle: Bool = false) -> UInt32 {
+    var number: UInt32 = 0
+    for index in 0..<size {
+      let offset = isLittle ? start + size - 1 - index : start + index
+      number = number << 8 | UInt32(self[offset])
+    }
+    return number
   }
 }

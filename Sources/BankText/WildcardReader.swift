@@ -1,16 +1,16 @@
 /// Reads the wildcards of a pattern as git does, oddities included.
 struct WildcardReader {
   /// A token of a pattern.
-  enum Token {
+  enum Token: Equatable, Sendable {
     /// This byte.
     case byte(UInt8)
-    /// One byte of this set.
+    /// One byte of this set, which has no slash.
     case oneOf(ByteSet)
     /// Any bytes except slashes.
     case run
     /// Any bytes.
     case rest
-    /// Any number of folders, including none.
+    /// Any number of folders, including none: nothing, or any bytes up to and including a slash.
     case folders
     /// Something that nothing matches, such as an unclosed set.
     case nothing
@@ -33,7 +33,7 @@ struct WildcardReader {
     case UInt8(ascii: "*"): return stars()
     case UInt8(ascii: "?"): return .oneOf(.allButSlash)
     case UInt8(ascii: "["): return set()
-    case backslash:
+    case ASCII.backslash:
       defer { offset += 1 }
       return self.byte(at: offset).map { .byte($0) } ?? .nothing
     default: return .byte(byte)
@@ -46,14 +46,14 @@ struct WildcardReader {
   private mutating func stars() -> Token {
     let start = offset - 1
     while byte(at: offset) == UInt8(ascii: "*") { offset += 1 }
-    let isFirst = start == bytes.startIndex || bytes[start - 1] == slash
+    let isFirst = start == bytes.startIndex || bytes[start - 1] == ASCII.slash
     guard offset - start > 1, isFirst else { return .run }
     switch byte(at: offset) {
     case nil: return .rest
-    case slash:
+    case ASCII.slash:
       offset += 1
       return .folders
-    case backslash where byte(at: offset + 1) == slash: return .rest
+    case ASCII.backslash where byte(at: offset + 1) == ASCII.slash: return .rest
     default: return .run
     }
   }
@@ -74,7 +74,7 @@ struct WildcardReader {
     guard byte(at: offset) != nil else { return .nothing }
     offset += 1
     if isNegated { set.invert() }
-    set.remove(slash)
+    set.remove(ASCII.slash)
     return .oneOf(set)
   }
 
@@ -92,7 +92,7 @@ struct WildcardReader {
     if byte == UInt8(ascii: "["), self.byte(at: offset + 1) == UInt8(ascii: ":") {
       return addClass(after: &before, to: &set)
     }
-    if byte == backslash { offset += 1 }
+    if byte == ASCII.backslash { offset += 1 }
     guard let literal = self.byte(at: offset) else { return false }
     offset += 1
     set.insert(literal...literal)
@@ -103,7 +103,7 @@ struct WildcardReader {
   /// Returns the last byte of the range whose `-` is here, and the offset behind it; nil if there is no range.
   private func endOfRange() -> (last: UInt8?, next: Int)? {
     guard let byte = byte(at: offset + 1), byte != UInt8(ascii: "]") else { return nil }
-    if byte != backslash { return (byte, offset + 2) }
+    if byte != ASCII.backslash { return (byte, offset + 2) }
     return (self.byte(at: offset + 2), offset + 3)
   }
 
@@ -132,6 +132,3 @@ struct WildcardReader {
     return true
   }
 }
-
-private let slash = UInt8(ascii: "/")
-private let backslash = UInt8(ascii: "\\")

@@ -4,32 +4,7 @@
 /// All possible matches are followed simultaneously, one byte of the path after the other. So the time is at most
 /// the product of both lengths, whatever the pattern is.
 struct Wildcards: Sendable {
-  /// A part of a pattern.
-  private enum Part: Equatable, Sendable {
-    /// This byte.
-    case byte(UInt8)
-    /// One byte of this set, which has no slash.
-    case oneOf(ByteSet)
-    /// Any bytes except slashes.
-    case run
-    /// Any bytes.
-    case rest
-    /// Nothing, or any bytes up to and including a slash.
-    case folders
-
-    var canBeNothing: Bool {
-      switch self {
-      case .byte, .oneOf: false
-      case .run, .rest, .folders: true
-      }
-    }
-
-    var literal: UInt8? {
-      if case .byte(let byte) = self { byte } else { nil }
-    }
-  }
-
-  private let parts: [Part]
+  private let parts: [WildcardReader.Token]
   /// The literal suffix of every matching path, after the parts.
   private let ending: [UInt8]
   /// The minimum number of bytes that the parts match.
@@ -38,16 +13,13 @@ struct Wildcards: Sendable {
   /// Parses a pattern; nil if nothing can match it.
   init?(_ pattern: ArraySlice<UInt8>) {
     var reader = WildcardReader(pattern)
-    var parts: [Part] = []
+    var parts: [WildcardReader.Token] = []
     while let token = reader.next() {
       switch token {
-      case .byte(let byte): parts.append(.byte(byte))
-      case .oneOf(let set): parts.append(.oneOf(set))
-      case .run: parts.append(.run)
-      case .rest: parts.append(.rest)
-      // Several in a row mean the same as one, and there could be any number of them.
-      case .folders: if parts.last != .folders { parts.append(.folders) }
       case .nothing: return nil
+      // Several in a row mean the same as one, and there could be any number of them.
+      case .folders where parts.last == .folders: break
+      default: parts.append(token)
       }
     }
     let ending = parts.reversed().prefix { $0.literal != nil }
@@ -86,13 +58,29 @@ struct Wildcards: Sendable {
     case .byte(let wanted): if byte == wanted { enter(index + 1, &next) }
     case .oneOf(let set): if set.contains(byte) { enter(index + 1, &next) }
     case .run:
-      if byte != slash { enter(index, &next) }
+      if byte != ASCII.slash { enter(index, &next) }
     case .rest: enter(index, &next)
     case .folders:
       // Not entered again: what follows begins only after a slash.
       next.insert(index)
-      if byte == slash { enter(index + 1, &next) }
+      if byte == ASCII.slash { enter(index + 1, &next) }
+    case .nothing: break
     }
+  }
+}
+
+extension WildcardReader.Token {
+  /// Whether it matches nothing, besides what else it matches.
+  fileprivate var canBeNothing: Bool {
+    switch self {
+    case .byte, .oneOf, .nothing: false
+    case .run, .rest, .folders: true
+    }
+  }
+
+  /// The byte, if it is the only one that matches.
+  fileprivate var literal: UInt8? {
+    if case .byte(let byte) = self { byte } else { nil }
   }
 }
 
@@ -116,5 +104,3 @@ private struct Reached {
     isEmpty = false
   }
 }
-
-private let slash = UInt8(ascii: "/")

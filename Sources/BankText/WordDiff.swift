@@ -43,7 +43,7 @@
     let (oldMiddle, newMiddle) = (oldRest.dropLast(end), newRest.dropLast(end))
     guard let common = WordDiff.common(Array(oldMiddle), Array(newMiddle)),
       WordDiff.isEnough(
-        Array(oldTokens[..<start]) + common.map { oldMiddle[start + $0.0] } + oldRest.suffix(end),
+        Array(oldTokens[..<start]) + common.map { oldMiddle[start + $0.old] } + oldRest.suffix(end),
         oldTokens, newTokens)
     else {
       add(.removed, old)
@@ -56,10 +56,11 @@
   }
 
   private mutating func addMiddle(
-    _ old: [Substring], _ new: [Substring], _ common: [(Int, Int)], _ keepsWords: Bool
+    _ old: [Substring], _ new: [Substring], _ common: [(old: Int, new: Int)],
+    _ keepsWords: Bool
   ) {
     var (oldDone, newDone) = (0, 0)
-    for (oldIndex, newIndex) in common + [(old.count, new.count)] {
+    for (oldIndex, newIndex) in common + [(old: old.count, new: new.count)] {
       let (removed, added) = (old[oldDone..<oldIndex].joined(), new[newDone..<newIndex].joined())
       if keepsWords {
         add(.removed, removed)
@@ -117,40 +118,22 @@
 
   /// Returns the indices of the longest common subsequence of words, in ascending order, or nil if computing it
   /// would take too long.
-  private static func common(_ old: [Substring], _ new: [Substring]) -> [(Int, Int)]? {
-    let width = new.count + 1
-    guard (old.count + 1).multipliedReportingOverflow(by: width) <= limit else { return nil }
-    var numbers: [[UInt8]: Int32] = [:]
-    let number = { (token: Substring) -> Int32 in
+  private static func common(
+    _ old: [Substring], _ new: [Substring]
+  ) -> [(old: Int, new: Int)]? {
+    guard (old.count + 1).multipliedReportingOverflow(by: new.count + 1) <= limit else {
+      return nil
+    }
+    var numbers: [[UInt8]: UInt32] = [:]
+    let number = { (token: Substring) -> UInt32 in
       let key = Array(token.utf8)
       if let known = numbers[key] { return known }
-      let next = Int32(truncatingIfNeeded: numbers.count)
+      let next = UInt32(truncatingIfNeeded: numbers.count)
       numbers[key] = next
       return next
     }
-    let (old, new) = (old.map(number), new.map(number))
-    var lengths = [Int32](repeating: 0, count: (old.count + 1) * width)
-    for oldIndex in old.indices.reversed() {
-      for newIndex in new.indices.reversed() {
-        let here = oldIndex * width + newIndex
-        lengths[here] =
-          old[oldIndex] == new[newIndex]
-          ? lengths[here + width + 1] + 1 : max(lengths[here + width], lengths[here + 1])
-      }
-    }
-    var (places, oldIndex, newIndex): ([(Int, Int)], Int, Int) = ([], 0, 0)
-    while oldIndex < old.count, newIndex < new.count {
-      let here = oldIndex * width + newIndex
-      if old[oldIndex] == new[newIndex] {
-        places.append((oldIndex, newIndex))
-        (oldIndex, newIndex) = (oldIndex + 1, newIndex + 1)
-      } else if lengths[here + width] >= lengths[here + 1] {
-        oldIndex += 1
-      } else {
-        newIndex += 1
-      }
-    }
-    return places
+    let (oldNumbers, newNumbers) = (old.map(number), new.map(number))
+    return CommonSubsequence.places(oldNumbers.arraySpan, newNumbers.arraySpan)
   }
 }
 

@@ -36,7 +36,7 @@ struct BadInputTests {
 
   /// Returns a workbook packed by Python, with the rows that the Python expression `sheetData` gives.
   private static func workbook(_ sheetData: String) throws -> [UInt8] {
-    let book = XLSXWriter.workbook([[.text("a")]], head: 0, widths: [9])
+    let book = XLSXWriter.workbook(WorkbookSheet(rows: [[.text("a")]], head: 0, widths: [9]))
     return try packed(
       book,
       """
@@ -171,7 +171,7 @@ struct BadInputTests {
     let cells = ([Self.heading] + rows).map { line in
       line.split(separator: ",").map { WorkbookSheet.Cell.text(String($0)) }
     }
-    let book = XLSXWriter.workbook(cells, head: 1, widths: [9, 9, 9, 9, 9, 9])
+    let book = XLSXWriter.workbook(WorkbookSheet(rows: cells, head: 1, widths: [9, 9, 9, 9, 9, 9]))
     for (language, words) in [
       ("en", "the workbook has no sheet called “二学期”"), ("ja", "「二学期」というシートがありません。"),
     ] {

@@ -24,7 +24,8 @@ struct TeacherTests {
         let cells = ([TeacherBank.headings] + rows).map { row in
           row.map { WorkbookSheet.Cell.text($0) }
         }
-        return XLSXWriter.workbook(cells, head: 1, widths: [5, 5, 40, 10, 10, 10, 10, 5, 40])
+        return XLSXWriter.workbook(
+          WorkbookSheet(rows: cells, head: 1, widths: [5, 5, 40, 10, 10, 10, 10, 5, 40]))
       }
     }
 

@@ -242,12 +242,6 @@ struct TreeBrowserTests {
   }
 }
 
-extension String {
-  fileprivate var trimmed: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-  }
-}
-
 @Suite("Keys of a terminal")
 struct TerminalKeysTests {
   /// Consecutive reads, and the keys that they make.

@@ -81,7 +81,7 @@ struct UnwrittenFixTests {
     let cells = table.split(separator: "\n").map { line in
       line.split(separator: ",").map { WorkbookSheet.Cell.text(String($0)) }
     }
-    let book = XLSXWriter.workbook(cells, head: 1, widths: [9, 9, 9, 9, 9, 9])
+    let book = XLSXWriter.workbook(WorkbookSheet(rows: cells, head: 1, widths: [9, 9, 9, 9, 9, 9]))
     let lint = Run("lint --layout auto q.xlsx") { $0.files["q.xlsx"] = book }
     let commands = lint.output.split(separator: "\n").filter { $0.hasPrefix("  qbank ") }
     #expect(commands.count == 2, "\(lint.output)")

@@ -64,8 +64,8 @@ struct WorkbookCommandTests {
   @Test("the columns of a workbook are recognised, also if it is given how answers are written")
   func answersFrom() {
     let rows = [["Question", "A", "B", "C", "D", "Answer"], ["One?", "3", "4", "5", "6", "4"]]
-    let cells = rows.map { $0.map { XLSXWriter.Cell.text($0) } }
-    let book = XLSXWriter.workbook(cells, head: 1, widths: [9, 9, 9, 9, 9, 9])
+    let cells = rows.map { $0.map { WorkbookSheet.Cell.text($0) } }
+    let book = XLSXWriter.workbook(WorkbookSheet(rows: cells, head: 1, widths: [9, 9, 9, 9, 9, 9]))
     for (given, answer) in [("1", 4), ("text", 2)] {
       let run = Run("convert a.xlsx --answers-from \(given) --to jsonl") {
         $0.files["a.xlsx"] = book
@@ -124,7 +124,7 @@ struct WorkbookCommandTests {
       ["question", "answer", "choice1", "choice2"].map { .text($0) },
       [.text("空の色は？"), .number("7"), .text("青"), .text("赤")],
     ]
-    let book = XLSXWriter.workbook(rows, head: 1, widths: [9, 9, 9, 9])
+    let book = XLSXWriter.workbook(WorkbookSheet(rows: rows, head: 1, widths: [9, 9, 9, 9]))
     let world = Self.converted("convert a.xlsx --to csv -o b.csv", book)
     #expect(world.run() == .failure)
     #expect(world.errors.contains("the answer is 7, but the choices are 1 to 2"))
@@ -141,7 +141,7 @@ struct WorkbookCommandTests {
       [.text("two\nlines?"), .number("1"), .text("a"), .text("b")],
       [.text("空の色は？"), .number("7"), .text("青"), .text("赤")],
     ]
-    let book = XLSXWriter.workbook(rows, head: 1, widths: [9, 9, 9, 9])
+    let book = XLSXWriter.workbook(WorkbookSheet(rows: rows, head: 1, widths: [9, 9, 9, 9]))
     let world = Self.converted("convert a.xlsx --to csv -o b.csv", book)
     #expect(world.run() == .failure)
     #expect(
@@ -150,7 +150,7 @@ struct WorkbookCommandTests {
 
   @Test("an unknown sheet is an error with the names of the others")
   func sheet() {
-    let book = XLSXWriter.workbook([[.text("a")]], head: 0, widths: [9])
+    let book = XLSXWriter.workbook(WorkbookSheet(rows: [[.text("a")]], head: 0, widths: [9]))
     let world = Self.converted("convert a.xlsx --sheet two --to json -o b.json", book)
     #expect(world.run() == .failure)
     #expect(world.errors.contains("the workbook has no sheet called “two”"))
@@ -229,11 +229,11 @@ struct WorkbookCommandTests {
   func besideTheTable() {
     func row(_ texts: [String]) -> [WorkbookSheet.Cell] { texts.map { .text($0) } }
     let beside = [String](repeating: "", count: 9)
-    let book = XLSXWriter.workbook(
-      [
-        row(["question", "A", "B", "C", "answer"]), row(["q1?", "p", "q", "r", "B"]), row([""]),
-        row(["q2?", "p", "q", "r", "C"]), row(beside + ["ask Ken"]),
-      ], head: 1, widths: [9, 9, 9, 9, 9])
+    let rows = [
+      row(["question", "A", "B", "C", "answer"]), row(["q1?", "p", "q", "r", "B"]), row([""]),
+      row(["q2?", "p", "q", "r", "C"]), row(beside + ["ask Ken"]),
+    ]
+    let book = XLSXWriter.workbook(WorkbookSheet(rows: rows, head: 1, widths: [9, 9, 9, 9, 9]))
     for layout in ["auto", "letters"] {
       let run = Run("convert a.xlsx --layout \(layout) --to jsonl") { $0.files["a.xlsx"] = book }
       #expect(run.status == .clean, "\(run.errors)")

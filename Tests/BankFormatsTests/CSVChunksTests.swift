@@ -22,7 +22,7 @@ struct CSVChunksTests {
       let whole = readers.records(bytes, widths: [6])
       for cut in 0...bytes.count {
         let before = readers.records(bytes, widths: [6], limit: cut)
-        let start = before.last?.next ?? CSVReader.firstRecord(bytes.arraySpan)
+        let start = before.last?.next ?? bytes.arraySpan.startOfText
         let after = readers.records(bytes, widths: [6], from: start)
         #expect(before.allSatisfy { $0.start < cut })
         #expect(before + after == whole, "\(VisibleText.escape(bytes)) cut at \(cut)")
@@ -50,7 +50,7 @@ struct CSVChunksTests {
   private func joined(_ chunks: [CSVChunk], _ bytes: [UInt8]) -> Int {
     var readers = ReadCSV()
     var records: [PlainCSV.Record] = []
-    var end = CSVReader.firstRecord(bytes.arraySpan)
+    var end = bytes.arraySpan.startOfText
     var rightGuesses = 0
     for chunk in chunks {
       if chunk.start == end { rightGuesses += 1 }

@@ -21,7 +21,7 @@ struct QuestionMakersTests {
   }
 
   private static func isPlain(_ text: String) -> Bool {
-    !text.isEmpty && AnkiNoteReader.trimmed(text).utf8.elementsEqual(text.utf8)
+    !text.isEmpty && text.trimmed.isSame(as: text)
       && ComposedForm.holds(for: text) && !Array(text.utf8).arraySpan.isBlank
   }
 

@@ -36,7 +36,7 @@ struct ReadCSV {
   static func singly(_ bytes: [UInt8], widths: [Int]) -> [PlainCSV.Record] {
     let reader = CSVRecordReader(bytes.arraySpan, widths: widths)
     var records: [PlainCSV.Record] = []
-    var place = CSVReader.firstRecord(bytes.arraySpan)
+    var place = bytes.arraySpan.startOfText
     while place < bytes.count {
       let record = reader.record(at: place)
       let cells = record.cellEnds.indices.map { index in

@@ -126,7 +126,8 @@ struct WorkbookFormatTests {
 
   @Test("another workbook is an error for lack of a matching header")
   func otherWorkbook() throws {
-    let book = XLSXWriter.workbook([[.text("a")], [.text("b")]], head: 1, widths: [])
+    let book = XLSXWriter.workbook(
+      WorkbookSheet(rows: [[.text("a")], [.text("b")]], head: 1, widths: []))
     let found = try #require(Self.read(book, .kahoot)).diagnostics
     #expect(
       found.map(\.message.en) == ["there is no header row of the layout kahoot"])
@@ -136,7 +137,7 @@ struct WorkbookFormatTests {
 @Suite("XLSX workbooks, exchanged with Python libraries")
 struct WorkbookPythonTests {
   /// Rows with numbers and every hostile text except those that a reader takes for codes.
-  private static let rows: [[XLSXWriter.Cell]] =
+  private static let rows: [[WorkbookSheet.Cell]] =
     HostileBanks.texts.filter { !$0.contains("_x") }.map { [.text($0), .number("2"), .text("x")] }
 
   private static let texts = rows.map { row in
@@ -148,7 +149,8 @@ struct WorkbookPythonTests {
     }
   }
 
-  private static let book = XLSXWriter.workbook(rows, head: 1, widths: [40, 8, 8])
+  private static let book = XLSXWriter.workbook(
+    WorkbookSheet(rows: rows, head: 1, widths: [40, 8, 8]))
 
   @Test(
     "openpyxl reads every cell as it was written",
@@ -179,7 +181,7 @@ struct WorkbookPythonTests {
       """
     let codes = ["\u{7}", "_x000D_", "a\rb"]
     let rows = Self.rows + codes.map { [.text($0), .number("2"), .text("x")] }
-    let book = XLSXWriter.workbook(rows, head: 1, widths: [40, 8, 8])
+    let book = XLSXWriter.workbook(WorkbookSheet(rows: rows, head: 1, widths: [40, 8, 8]))
     let output = try #require(Python.run(script, input: Data(book)))
     #expect(
       try Scalars.rows(fromJSON: output)

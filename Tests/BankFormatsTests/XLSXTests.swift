@@ -19,7 +19,11 @@ struct XLSXTests {
     init(_ bytes: [UInt8], sheet: String? = nil, as kind: WorkbookKind = .xlsx) {
       var found: [SheetRow] = []
       let source = Source(Path("a.xlsx"), bytes)
-      let result = SheetReader.read(source, as: kind, sheet: sheet) { found.append($0) }
+      do throws(ParseError) {
+        _ = try SheetReader.read(source, as: kind, sheet: sheet) { found.append($0) }
+      } catch {
+        self.error = error.message.en
+      }
       rows = found.map { row in
         var texts = [String](repeating: "", count: (row.cells.last?.column ?? -1) + 1)
         for cell in row.cells { texts[cell.column] = cell.text }
@@ -27,7 +31,6 @@ struct XLSXTests {
       }
       numbers = found.map(\.number)
       notes = found.flatMap { $0.cells.compactMap(\.note) }
-      if case .failure(let error) = result { self.error = error.message.en }
     }
   }
 
@@ -209,8 +212,8 @@ struct XLSXTests {
   func texts() {
     let texts =
       HostileBanks.texts + ["\0\u{1}\u{FFFE}", "a\rb\r\n", "_x", "__x0041_", "_x0041_x0041_"]
-    let rows = texts.map { [XLSXWriter.Cell.text($0)] }
-    let sheet = Sheet(XLSXWriter.workbook(rows, head: 1, widths: [20]))
+    let rows = texts.map { [WorkbookSheet.Cell.text($0)] }
+    let sheet = Sheet(XLSXWriter.workbook(WorkbookSheet(rows: rows, head: 1, widths: [20])))
     #expect(sheet.error == nil)
     #expect(Scalars.rows(sheet.rows) == Scalars.rows(texts.map { [$0] }))
   }

@@ -85,8 +85,7 @@ struct NearQuestionsTests {
   func questionsAlone() {
     var forms = NearForms()
     for text in ["日本の首都はどこですか？", "日本の首都はどこですか"] {
-      forms.beginQuestion(Array(text.utf8).arraySpan)
-      forms.endQuestion()
+      forms.append(question: Array(text.utf8).arraySpan)
     }
     let found = NearQuestions([forms], within: NearLimit(), workers: .serial)
     #expect(found.pairs == [NearPair(0, 1, distance: 0)])

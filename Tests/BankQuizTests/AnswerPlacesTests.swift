@@ -108,6 +108,14 @@ struct AnswerPlacesTests {
   }
 }
 
+extension AnswerPlaces {
+  /// The problems with their choices reordered.
+  fileprivate func balanced(_ problems: [Problem]) -> [Problem] {
+    let orders = orders(of: problems, problems.map { ChoiceRoles($0) })
+    return zip(problems, orders).map { problem, order in problem.ordered(order) }
+  }
+}
+
 extension Generator {
   /// A problem with up to five choices, some of which cannot be moved.
   fileprivate mutating func problem(_ number: Int) -> Problem {

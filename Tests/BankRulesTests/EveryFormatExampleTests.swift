@@ -50,9 +50,7 @@ struct EveryFormatExampleTests {
   private func options(_ one: Case, _ source: Source) -> LintOptions {
     var options = one.one.options()
     options.kind = options.kind ?? (one.one.example.kind)
-    options.format =
-      source.path.hasExtension("jsonl")
-      ? GivenFormat(.jsonLines) : Self.named(one.format).map { GivenFormat($0) }
+    options.format = source.path.hasExtension("jsonl") ? .jsonLines : Self.named(one.format)
     return options
   }
 

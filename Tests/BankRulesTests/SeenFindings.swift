@@ -20,7 +20,7 @@ struct SeenFindings {
   let records: Int
 
   init(in source: Source, _ format: Format) {
-    let file = Lint(LintOptions(format: GivenFormat(format), mode: .showAll)).run([source])[0]
+    let file = Lint(LintOptions(format: format, mode: .showAll)).run([source])[0]
     records = file.records
     for found in file.diagnostics {
       let finding = Finding(

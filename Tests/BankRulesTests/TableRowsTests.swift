@@ -68,7 +68,7 @@ struct TableRowsTests {
   }
 
   private static func findings(_ bytes: [UInt8], _ format: Format) -> [Diagnostic] {
-    let options = LintOptions(format: GivenFormat(format), mode: .showAll)
+    let options = LintOptions(format: format, mode: .showAll)
     return Lint(options).run([Source(Path("table.csv"), bytes)]).flatMap(\.diagnostics)
   }
 

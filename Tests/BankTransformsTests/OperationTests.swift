@@ -45,9 +45,7 @@ struct OperationTests {
   ]
 
   private static func dedupe(_ list: inout QuestionList, _ likeness: DuplicateQuestions.Likeness) {
-    let repeats = DuplicateQuestions(in: list, likeness).repeats
-    let indices = Set(repeats.map(\.index))
-    list.keep(where: list.entries.indices.map { !indices.contains($0) })
+    list.leaveOut(DuplicateQuestions(in: list, likeness).repeats.map(\.index))
   }
 
   /// What every question asks and the text of its right choice, in sorted order.

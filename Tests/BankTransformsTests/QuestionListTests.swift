@@ -141,12 +141,6 @@ struct QuestionListTests {
     #expect(seen.count > 1 || [0, 10].contains(shares.reduce(0, +)))
   }
 
-  @Test("a share of nothing is nothing")
-  func noShares() {
-    #expect(Shares(of: 3, among: [0, 0]).counts == [0, 0])
-    #expect(Shares(of: 3, among: []).counts == [])
-  }
-
   // MARK: Writing
 
   /// The line ending, and whether the last line has one.

@@ -28,16 +28,6 @@ struct ValueTests {
   }
 
   @Test(
-    "numbers are shared in proportion",
-    arguments: [
-      (10, [50, 30, 20], [5, 3, 2]), (1, [50, 30, 20], [1, 0, 0]), (3, [1, 1, 1], [1, 1, 1]),
-      (2, [1, 1, 1], [1, 1, 0]), (5, [0, 2], [0, 2]), (0, [3], [0]), (7, [], []),
-    ])
-  func shares(_ total: Int, _ sizes: [Int], _ expected: [Int]) {
-    #expect(Shares(of: total, among: sizes).counts == expected)
-  }
-
-  @Test(
     "categories and tags are renamed",
     arguments: [
       ("math", "science/math"), ("math/algebra", "science/math/algebra"), ("maths", "maths"),

@@ -41,7 +41,7 @@ struct AddTarget {
       throw .work(AddTarget.noHeadings(path))
     }
     file = QuestionFile(
-      source, in: configurations.format(of: path)?.format,
+      source, in: configurations.format(of: path),
       loader: configurations.loader(for: path), workers: session.world.workers)
     if !source.isEmptyText { try check() }
   }
@@ -112,8 +112,7 @@ struct AddTarget {
   /// Returns a question as the file would hold it, with what lint finds in it there.
   func judge(_ problem: Problem) throws(QuestionAddition.Obstacle) -> JudgedQuestion {
     let addition = try QuestionAddition(
-      problem, to: file, in: configurations.format(of: path)?.format,
-      workers: session.world.workers)
+      problem, to: file, in: configurations.format(of: path), workers: session.world.workers)
     return JudgedQuestion(addition, configurations, session.world.workers)
   }
 
@@ -122,10 +121,8 @@ struct AddTarget {
     let new = judged.addition.file
     let bytes = Array(new.bank.source.file.bytes)
     if isNew {
-      do throws(SystemError) {
+      try Failure.catching { () throws(SystemError) in
         try session.world.create(path, with: bytes)
-      } catch {
-        throw Failure(error)
       }
     } else {
       try session.rewrite(together: [(file.bank.source, bytes)])

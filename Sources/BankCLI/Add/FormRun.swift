@@ -171,10 +171,8 @@ final class FormRun {
   private func draw() throws(Failure) {
     let view = FormView(
       path: target.path, count: target.file.rowCount, form: form, status: status, review: review)
-    do throws(SystemError) {
+    try Failure.catching { () throws(SystemError) in
       try session.world.write(screen.text(view), to: .output)
-    } catch {
-      throw Failure(error)
     }
   }
 

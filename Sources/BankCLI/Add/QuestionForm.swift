@@ -196,8 +196,3 @@ struct QuestionForm {
     }
   }
 }
-
-extension String {
-  /// Whether the string has no visible characters.
-  var isBlank: Bool { Array(utf8).arraySpan.isBlank }
-}

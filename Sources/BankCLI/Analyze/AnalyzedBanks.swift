@@ -22,7 +22,7 @@ struct AnalyzedBanks {
     finder.reportPassedOver()
     let files = finder.sources.map { source in
       QuestionFile(
-        source, in: finder.configurations.format(of: source.path)?.format,
+        source, in: finder.configurations.format(of: source.path),
         loader: finder.configurations.loader(for: source.path), workers: session.world.workers)
     }
     for file in files { ToldReading(file.bank).tell(session) }

@@ -16,7 +16,7 @@ struct HistoryLog {
     let history = try HistoryFile(named, session)
     guard let file = try history.input() else { return }
     var lines = RunLines(log)
-    try history.catching { () throws(SystemError) in try lines.read(file, history.path) }
+    try Failure.catching { () throws(SystemError) in try lines.read(file, history.path) }
     if lines.notes.newerLine != nil { throw .work(HistoryLog.tooNew(history.path)) }
     if lines.runs == 0, lines.hasForeign { throw .work(HistoryLog.foreign(history.path)) }
     history.report(lines.notes.skipped, of: lines.notes.skippedCount)

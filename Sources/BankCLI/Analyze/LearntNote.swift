@@ -15,9 +15,9 @@ struct LearntNote: Equatable {
     guard let json = details.unknownMembers.first(where: { $0.name == LearntNote.member })?.json,
       case .success(let tree) = JSONTree.read(Array(json.utf8).arraySpan)
     else { return nil }
-    difficulty = LearntNote.digits(tree.member("difficulty"))
-    limit = LearntNote.digits(tree.member("limit"))
-    answers = LearntNote.digits(tree.member("answers")).flatMap { Int(bounded: $0) }
+    difficulty = tree.member("difficulty")?.digits
+    limit = tree.member("limit")?.digits
+    answers = tree.member("answers")?.wholeNumber
   }
 
   init() {}
@@ -26,10 +26,6 @@ struct LearntNote: Equatable {
   func holds(in details: Problem.Details) -> Bool {
     difficulty.map { $0 == details.difficulty } ?? false
       || limit.map { $0 == details.limit.map(Numbers.text) } ?? false
-  }
-
-  private static func digits(_ tree: JSONTree?) -> String? {
-    if case .number(let digits) = tree?.value { digits } else { nil }
   }
 
   /// Writes the note, with what was learnt of the question.

@@ -59,8 +59,5 @@ struct QuestionNames {
 
 extension PlayedQuestion {
   /// The digest of the question's content, as histories record it.
-  var digest: String {
-    let digits = String(content, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  var digest: String { String(content, radix: 16).zeroPadded(to: 16) }
 }

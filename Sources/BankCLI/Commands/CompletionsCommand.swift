@@ -22,7 +22,7 @@ extension Command {
     ], options: NoOptions.self
   ) { (options, session) throws(Failure) in
     let shell = options.words.first.flatMap { Shell(rawValue: $0.displayText) } ?? .bash
-    try session.print(Completions(session.language).script(for: shell))
+    try session.print(shell.completions(session.language))
     return .clean
   }
 }

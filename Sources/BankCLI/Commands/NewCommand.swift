@@ -83,10 +83,8 @@ extension Command {
     if template.isTable, let format = template.other(path) {
       throw .usage(NewCommandOptions.otherFormat(path, format))
     }
-    do throws(SystemError) {
+    try Failure.catching { () throws(SystemError) in
       try session.world.create(path, with: bytes)
-    } catch {
-      throw .work(error.message)
     }
     session.remark(template.advice(path))
     return .clean

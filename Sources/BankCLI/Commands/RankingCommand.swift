@@ -53,7 +53,7 @@ extension Command {
     let nobody = RankingListing.nobody(
       options.filter, isEmpty: input.map { $0.size == 0 } ?? true, in: options.list.history)
     let around = options.around.flatMap { board.scan.around($0) }
-    let places = try file.catching { () throws(SystemError) in
+    let places = try Failure.catching { () throws(SystemError) in
       try board.places(around ?? board.scan.best(Ranking.shown))
     }
     if let player = options.around, around == nil {

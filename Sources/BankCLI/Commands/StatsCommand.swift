@@ -71,16 +71,6 @@ struct StatsCommandOptions: BankReadingOptions {
       .sign(.escapeFormulas, \.escapesFormulas), .output(\.output, as: Form.self),
     ] + OptionField.reading
   }
-
-  /// Returns the limit for all questions in milliseconds, if given.
-  func limitForAll() throws(Failure) -> Int? { try StatsCommandOptions.limit(limit) }
-
-  /// Parses a limit, if there is one, and returns it in milliseconds.
-  static func limit(_ limit: String?) throws(Failure) -> Int? {
-    guard let limit else { return nil }
-    if let read = TimeLimit.read(limit) { return read }
-    throw .usage(RequestWords.limit(limit))
-  }
 }
 
 extension Flag {

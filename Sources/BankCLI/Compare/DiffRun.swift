@@ -162,7 +162,7 @@ struct ComparedFile {
     self.init()
     guard let source else { return }
     let file = BankFile(
-      source, in: configurations.format(of: source.path)?.format,
+      source, in: configurations.format(of: source.path),
       given: configurations.kind(of: source.path), loader: configurations.loader(for: source.path))
     if file.kind == .guidance {
       guard inFolder else { throw .work(ComparedFile.guidance(source.path)) }

@@ -43,27 +43,22 @@ struct GitDiff {
     _ file: Path, named name: Path, _ session: Session
   ) throws(Failure) -> ComparedFile {
     if file == Path("/dev/null") { return ComparedFile() }
-    let text = try NamedVersion(file, named: name, bank, session)
-    return try ComparedFile(text.source, text.configurations, session)
+    return try ComparedFile(file, named: name, bank, session)
   }
 }
 
-/// A file that is read under the name of another one.
-struct NamedVersion {
-  let source: Source
-  let configurations: Configurations
-
-  init(
+extension ComparedFile {
+  /// Reads a file under the name of another one.
+  fileprivate init(
     _ file: Path, named name: Path, _ bank: BankOptions, _ session: Session
   ) throws(Failure) {
-    let bytes: Source
-    do throws(SystemError) { bytes = try session.world.read(file) } catch { throw Failure(error) }
-    configurations = try Configurations(bank, session, for: [name])
+    let bytes = try Failure.catching { () throws(SystemError) in try session.world.read(file) }
+    let configurations = try Configurations(bank, session, for: [name])
     let named = Source(name, bytes.copy(TextRange(0, bytes.count)))
     guard let text = session.text(of: named, bank, configurations) else {
       throw .work(session.misfit(of: named, bank, configurations))
     }
-    source = text
+    try self.init(text, configurations, session)
   }
 }
 
@@ -78,8 +73,7 @@ struct Textconv {
       throw .usage(
         Localized(en: "Name one file only.", ja: "ファイルは1つだけ指定してください。"))
     }
-    let text = try NamedVersion(path, named: path, bank, session)
-    let file = try ComparedFile(text.source, text.configurations, session)
+    let file = try ComparedFile(path, named: path, bank, session)
     LeftOut.tell([file.extract].compactMap(\.self), session)
     let side = file.side
     let hasUnclear = (0..<side.count).contains {

@@ -37,7 +37,7 @@ struct MergeDriver {
     let plain = texts.map { Source(name, Array($0.bytes)) }
     let merge = FileMerge(
       base: plain[0], ours: plain[1], theirs: plain[2], kind: configurations?.kind(of: name),
-      format: configurations?.format(of: name)?.format, isOther: configurations == nil,
+      format: configurations?.format(of: name), isOther: configurations == nil,
       markerLength: length)
     guard let bytes = MergeDriver.encoded(merge.bytes, like: texts) else {
       session.tell(MergeDriverWords.notEncoded(name))
@@ -71,15 +71,13 @@ struct MergeDriver {
   }
 
   private func read(_ file: Path, _ session: Session) throws(Failure) -> Source {
-    do throws(SystemError) { return try session.world.read(file) } catch { throw Failure(error) }
+    try Failure.catching { () throws(SystemError) in try session.world.read(file) }
   }
 
   private func write(_ bytes: [UInt8], to file: Source, _ session: Session) throws(Failure) {
     if file.bytes.isSame(as: bytes.arraySpan) { return }
-    do throws(SystemError) {
+    try Failure.catching { () throws(SystemError) in
       try session.world.rewrite(file, with: bytes)
-    } catch {
-      throw Failure(error)
     }
   }
 

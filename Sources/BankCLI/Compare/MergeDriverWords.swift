@@ -19,6 +19,7 @@ struct MergeDriverWords {
     case .questions(let questions):
       tell(questions)
       if merge.conflictCount > 0 { tellConflicts(merge.conflictCount, questions) }
+      return
     case .lines:
       session.tell(
         Localized(
@@ -26,7 +27,6 @@ struct MergeDriverWords {
             "\(name) was merged by lines because it is not a bank that can be merged by question. "
             + "Check the result.",
           ja: "\(name) は問題ごとに合わせられる形式ではないため、行ごとに合わせました。結果を確認してください。"))
-      if merge.conflictCount > 0 { session.tell(MergeDriverWords.openLines(name)) }
     case .linesOfTable(let count):
       let questions = Localized.count(count, "question", "questions")
       session.tell(
@@ -36,11 +36,10 @@ struct MergeDriverWords {
             + "has no place for markers. Check the result and run: qbank lint \(path.argument)",
           ja: "\(name) には判断が必要な問題が\(count)問ありますが、表の列には印を書けないため、行ごとに合わせました。"
             + "結果を確認し、qbank lint \(path.argument) を実行してください。"))
-      if merge.conflictCount > 0 { session.tell(MergeDriverWords.openLines(name)) }
     case .linesOfUnreadable(let versions):
       session.tell(unreadable(versions))
-      if merge.conflictCount > 0 { session.tell(MergeDriverWords.openLines(name)) }
     }
+    if merge.conflictCount > 0 { session.tell(MergeDriverWords.openLines(name)) }
   }
 
   private func tell(_ merge: BankMerge) {

@@ -4,61 +4,58 @@
 extension Configurations {
   /// Returns the format of a file if it is given or the layout of its table is configured, or nil if its name and
   /// contents determine it.
-  func format(of path: Path) -> GivenFormat? {
+  func format(of path: Path) -> Format? {
     guard let sheet = bank.table.sheet else { return laidOut(path) }
     let unsaid = Configurations.workbook(path, nil).flatMap { Format.named($0.rawValue) }
-    let format = laidOut(path)?.format ?? unsaid
-    return format.map { GivenFormat($0.readingSheet(sheet)) }
+    return (laidOut(path) ?? unsaid)?.readingSheet(sheet)
   }
 
   /// Returns the format of a file as above, but regardless of a given sheet.
-  private func laidOut(_ path: Path) -> GivenFormat? {
+  private func laidOut(_ path: Path) -> Format? {
     let named = bank.format.flatMap { name in NamedFormats.all.first { $0.name == name } }
     // A given format comes before the name, because standard input has none.
     if named.map({ $0.syntax?.notation == .json }) ?? MemberFile.isNamed(path) {
-      return members(path) ?? named.map { GivenFormat($0) }
+      return members(path) ?? named
     }
     if bank.table.changesBank, let layout = Configurations.layout(of: named) {
-      return GivenFormat(bank.table.reading(layout).csv)
+      return bank.table.reading(layout).csv
     }
     let workbook = Configurations.workbook(path, named)
     let isTable = named.map { $0.name == Format.csv.name } ?? FormatOfFile.isTable(path)
     guard isTable || workbook != nil else { return document(path, named) }
     let table = bank.table
-    if table.isAutomatic { return GivenFormat(table.recognised(in: workbook)) }
+    if table.isAutomatic { return table.recognised(in: workbook) }
     let layout = chosenLayout(for: path)
     let isPlainBank = layout?.name == Layout.qbank.name && !table.changesBank && workbook == nil
     if let layout, !isPlainBank {
       let read = table.reading(layout)
-      return GivenFormat(workbook.map { read.workbook($0) } ?? read.csv)
+      return workbook.map { read.workbook($0) } ?? read.csv
     }
     if table.changesBank {
       let given = workbook.map { table.recognised(in: $0) }
-      return GivenFormat(given ?? .bank(table.separator, table.answers))
+      return given ?? .bank(table.separator, table.answers)
     }
-    if !table.isGiven, TabSeparatedBank.isNamed(path) {
-      return GivenFormat(TabSeparatedBank.format)
-    }
+    if !table.isGiven, TabSeparatedBank.isNamed(path) { return TabSeparatedBank.format }
     // Naming the layout of a bank means that no other layout is recognised.
-    if isPlainBank { return GivenFormat((named ?? .csv).ofBankOnly) }
-    return named.map { GivenFormat($0) }
+    if isPlainBank { return (named ?? .csv).ofBankOnly }
+    return named
   }
 
   /// Returns the format of a file that is not a table itself but may contain tables.
-  private func document(_ path: Path, _ named: Format?) -> GivenFormat? {
+  private func document(_ path: Path, _ named: Format?) -> Format? {
     let format = named ?? FormatOfFile.named(path).first { $0.holdsTables }
     guard let answers = bank.table.answers, let format, format.holdsTables else {
-      return named.map { GivenFormat($0) }
+      return named
     }
-    return GivenFormat(format.readingAnswers(answers))
+    return format.readingAnswers(answers)
   }
 
   /// Returns the format of a JSON file in a layout, or nil if no layout is given or configured.
-  private func members(_ path: Path) -> GivenFormat? {
+  private func members(_ path: Path) -> Format? {
     if !bank.table.isAutomatic, let layout = chosenLayout(for: path) {
-      return bank.table.reading(layout).members.map { GivenFormat($0) }
+      return bank.table.reading(layout).members
     }
-    return bank.table.recognisesMembers ? GivenFormat(bank.table.recognisedMembers) : nil
+    return bank.table.recognisesMembers ? bank.table.recognisedMembers : nil
   }
 
   private func chosenLayout(for path: Path) -> Layout? {

@@ -48,9 +48,8 @@ struct Configurations {
   /// Returns the configurations of the first path of a command line that has any, nearest first. Those in a folder
   /// come before those above it.
   static func ofPaths(_ bank: BankOptions, _ session: Session) throws(Failure) -> [Found] {
-    let paths = bank.paths.isEmpty ? [Path(".")] : bank.paths
-    let inside = paths.map { path in
-      path == .standardInput ? bank.stdinFilename ?? path : path.appending(Array("-".utf8))
+    let inside = bank.inputs.map { path in
+      path == .standardInput ? bank.stdinFilename ?? path : path.appending("-")
     }
     let found = try Configurations(bank, session, for: inside)
     return inside.lazy.map { found.all(for: $0) }.first { !$0.isEmpty } ?? []
@@ -157,28 +156,22 @@ struct Configurations {
     }
     // Read from the top, because a layout may be used below the folder that describes it.
     return homes(of: start).reversed().reduce(into: []) { found, home in
-      guard var next = read(Configurations.file(in: home), home, found) else { return }
+      guard var next = read(ConfigurationReader.file(in: home), home, found) else { return }
       next.names = Configurations.names(from: home, to: start) ?? []
       found.insert(next, at: 0)
     }
   }
 
-  private static func file(in folder: Path) -> Path {
-    folder.appending(Array(ConfigurationReader.fileName.utf8))
-  }
-
   /// Returns the folders from this one upwards whose configurations count, up to one that is marked as root.
   private func homes(of folder: Path) -> [Path] {
-    var (homes, here): ([Path], Path) = ([], folder)
-    while true {
-      let file = Configurations.file(in: here)
-      if isThere(file) {
-        homes.append(here)
-        if isRoot(file) { return homes }
-      }
-      if here.folder == here { return homes }
-      here = here.folder
+    var homes: [Path] = []
+    for home in folder.upwards {
+      let file = ConfigurationReader.file(in: home)
+      guard isThere(file) else { continue }
+      homes.append(home)
+      if isRoot(file) { break }
     }
+    return homes
   }
 
   private func isRoot(_ file: Path) -> Bool {

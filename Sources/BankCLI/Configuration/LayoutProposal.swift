@@ -43,10 +43,7 @@ struct LayoutProposal {
   private static func layout(
     of table: Path, _ options: NewCommandOptions, _ session: Session
   ) throws(Failure) -> (Layout, EncodingName?) {
-    let source: Source
-    do throws(SystemError) { source = try session.world.read(table) } catch {
-      throw .work(error.message)
-    }
+    let source = try Failure.catching { () throws(SystemError) in try session.world.read(table) }
     if let format = FormatOfFile.only(source), !format.takesLayouts {
       throw .work(noLayout(table, format))
     }
@@ -117,31 +114,16 @@ struct LayoutProposal {
 
   /// The nearest existing configuration for the table.
   private var present: Path? {
-    var folder = session.world.resolved(table.folder)
-    while true {
-      let file = folder.appending(Array(ConfigurationReader.fileName.utf8))
-      if isThere(file) { return session.fromHere(file) }
-      let above = folder.folder
-      if above == folder { return nil }
-      folder = above
-    }
-  }
-
-  private func isThere(_ file: Path) -> Bool {
-    do throws(SystemError) {
-      _ = try session.world.kind(of: file)
-      return true
-    } catch {
-      return false
-    }
+    let files = session.world.resolved(table.folder).upwards.map(ConfigurationReader.file(in:))
+    return files.first { (try? session.world.kind(of: $0)) != nil }.map(session.fromHere)
   }
 
   /// The default path: the current folder if it contains the table, directly or below, or else the folder of the
   /// table.
   private var usualPath: Path {
-    let name = Array(ConfigurationReader.fileName.utf8)
     let isBelow = relative(to: Path(".")) != nil
-    return isBelow ? Path(ConfigurationReader.fileName) : table.folder.appending(name)
+    return isBelow
+      ? Path(ConfigurationReader.fileName) : ConfigurationReader.file(in: table.folder)
   }
 
   /// Returns the path of the table relative to a folder, or nil if it is not below it.
@@ -167,10 +149,8 @@ struct LayoutProposal {
   }
 
   private func create(_ path: Path, _ session: Session) throws(Failure) {
-    do throws(SystemError) {
+    try Failure.catching { () throws(SystemError) in
       try session.world.create(path, with: Array(configuration(in: path.folder).utf8))
-    } catch {
-      throw .work(error.message)
     }
     let table =
       table.displayText + (sheet.map { " --sheet '\(VisibleText.escape($0))'" } ?? "")

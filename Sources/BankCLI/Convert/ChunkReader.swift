@@ -119,7 +119,7 @@ struct FileChunk: Sendable {
   /// Returns the items of the rows that seem to be in the chunk. Several chunks can be guessed in parallel.
   func guess(over used: consuming [UInt8]) -> CSVConverter.Items? {
     guard case .csv(let source, let cut, let items) = content else { return nil }
-    let start = number == 0 ? CSVReader.firstRecord(source.bytes) : 0
+    let start = number == 0 ? source.bytes.startOfText : 0
     return items.items(source, from: start, to: cut, isLast: isLast, over: used)
   }
 }

@@ -11,7 +11,7 @@ struct ConversionOutput: Sendable {
   /// Whether standard output has received a part.
   private(set) var hasPrinted = false
   /// The error that ended writing.
-  private(set) var error: SystemError?
+  private var error: SystemError?
 
   init(_ file: (any OutputFile)?, _ session: Session, isBuffered: Bool) {
     self.file = file
@@ -54,8 +54,11 @@ struct ConversionOutput: Sendable {
     }
   }
 
-  /// Whether writing ended because the reader closed the pipe, which is not a failure.
-  var endedInBrokenPipe: Bool { file == nil && error?.cause == .brokenPipe }
+  /// Throws if writing failed. That the reader closed the pipe is not a failure.
+  func check() throws(Failure) {
+    guard let error, file != nil || error.cause != .brokenPipe else { return }
+    throw .work(error.message)
+  }
 
   /// Discards the output, so that everything is as before.
   func abandon() { file?.abandon() }

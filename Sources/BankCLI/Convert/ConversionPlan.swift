@@ -81,7 +81,7 @@ struct ConversionPlan {
       if !isJSON || !isBank(input, command, configurations, session),
         let given = configurations.format(of: path)
       {
-        formats.append(given.format)
+        formats.append(given)
       } else if let named {
         formats.append(named)
       } else if let found = try format(of: input, command, configurations, session) {

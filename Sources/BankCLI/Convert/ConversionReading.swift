@@ -119,11 +119,9 @@ struct ConversionReading {
 
   private func file(_ index: Int) throws(Failure) -> Source {
     let path = plan.inputs[index]
-    do throws(SystemError) {
+    return try Failure.catching { () throws(SystemError) -> Source in
       guard path == .standardInput else { return try session.world.read(path) }
       return try session.world.readStandardInput(as: plan.name(of: path))
-    } catch {
-      throw .work(error.message)
     }
   }
 

@@ -35,16 +35,9 @@ struct ConvertCommandOptions: BankReadingOptions {
       .sign(.verify, \.verifies), .text(.toLayout, \.targetLayout),
       .sign(.listSkipped, \.listsSkipped), .file(.lossReport, \.report),
       .sign(.dropChoices, \.dropsChoices),
-      .value(.seed, \.seed) { (written) throws(Failure) in try seed(written) },
+      .value(.seed, \.seed) { (written) throws(Failure) in try Seed.parse(written) },
       .sign(.escapeFormulas, \.escapesFormulas),
     ] + OptionField.reading
-  }
-}
-
-extension ConvertCommandOptions {
-  private static func seed(_ written: String) throws(Failure) -> Seed {
-    if let seed = Seed(written) { return seed }
-    throw .usage(UsageMessages.badSeed(written))
   }
 }
 

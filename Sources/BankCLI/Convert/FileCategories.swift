@@ -58,15 +58,6 @@ struct FileCategories {
     session.tell(text)
   }
 
-  /// Returns, for each bank, the category of questions that state none: what the name of the file indicates, or
-  /// nothing for a single file that was named itself.
-  static func categories(of finder: BankFinder, named: [Path], _ session: Session) -> [String] {
-    let files = finder.sources.map(\.path)
-    if files.count < 2, finder.banks.isEmpty { return files.map { _ in "" } }
-    let (named, folders) = (named.isEmpty ? [Path(".")] : named, Set(finder.banks.keys))
-    return of(files, named: named, folders: folders, session).map { $0 ?? "" }
-  }
-
   /// Returns the topics of files, relative to the common folder of the paths that were named. `folders` are those
   /// of them already seen to be folders, because the system may answer differently the second time.
   static func of(

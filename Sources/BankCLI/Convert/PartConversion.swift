@@ -56,7 +56,7 @@ struct PartConversion {
       output.finish(.copying)
       return output
     }
-    if let error = written.error, !written.endedInBrokenPipe { throw .work(error.message) }
+    try written.check()
     return true
   }
 

@@ -15,10 +15,8 @@ struct StreamConversion {
 
   /// Converts the file, as a whole if it has to be decoded or its columns recognised.
   static func run(_ plan: ConversionPlan, _ session: inout Session) throws(Failure) -> ExitStatus {
-    let input: any InputFile
-    do throws(SystemError) { input = try session.world.open(plan.inputs[0]) } catch {
-      throw Failure(error)
-    }
+    let world = session.world
+    let input = try Failure.catching { () throws(SystemError) in try world.open(plan.inputs[0]) }
     var reader = ChunkReader(input, plan, isFromCSV: isFromCSV(plan))
     if let file = reader.whole(named: plan.name(of: plan.inputs[0])) {
       if let error = reader.error { throw Failure(error) }
@@ -73,7 +71,7 @@ struct StreamConversion {
     do throws(Failure) {
       let permit = try check()
       writing.withLock { $0.finish(permit) }
-      try checkOutput()
+      try writing.withLock({ $0 }).check()
       return permit.dropped > 0 ? .findings : .clean
     } catch {
       writing.withLock { $0.abandon() }
@@ -84,7 +82,7 @@ struct StreamConversion {
   /// Throws unless everything was read and converted and no loss prevents writing.
   private func check() throws(Failure) -> LossPermit {
     if let error = reading.withLock({ $0.error }) { throw .work(error.message) }
-    try checkOutput()
+    try writing.withLock({ $0 }).check()
     let worker = converting.withLock { $0 }
     if let failure = worker.failure {
       try explain()
@@ -98,11 +96,6 @@ struct StreamConversion {
     let permit = try plan.gate(leftOut).pass(session)
     if worker.count == 0 { throw ConversionReading.nothingFound(in: plan.inputs, worker.kind) }
     return permit
-  }
-
-  private func checkOutput() throws(Failure) {
-    let output = writing.withLock { $0 }
-    if let error = output.error, !output.endedInBrokenPipe { throw .work(error.message) }
   }
 
   /// Reports all errors in the file with their places, if it can be read again as a whole.

@@ -226,11 +226,9 @@ struct ConditionMessages {
     let time = seconds(roundedUp: distance.milliseconds)
     // Rounded up to hundredths, so that a difference is never reported as zero.
     let hundredths = (distance.score + 9) / 10
-    let score = "\(hundredths / 100).\(padded(hundredths % 100))"
+    let score = "\(hundredths / 100).\(String(hundredths % 100).zeroPadded(to: 2))"
     return Localized(en: "\(time) s and \(score) points", ja: "\(time)秒、\(score)点")
   }
-
-  private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
   /// Returns milliseconds as seconds, rounded up to tenths.
   private static func seconds(roundedUp milliseconds: Int) -> String {

@@ -166,6 +166,6 @@ struct SheetOptions: Sendable {
 
   /// Returns the path of a sheet in a folder.
   func file(_ name: String, in folder: Path) -> Path {
-    folder.appending(Array("\(name).\(format.extensions[0])".utf8))
+    folder.appending("\(name).\(format.extensions[0])")
   }
 }

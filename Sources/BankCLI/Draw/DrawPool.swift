@@ -58,7 +58,7 @@ struct DrawPool {
           en: "nothing was drawn, because some of the input could not be read",
           ja: "読み込めないものがあるため、抽選しませんでした。"))
     }
-    topics = FileCategories.categories(of: finder, named: bank.paths, session)
+    topics = finder.categories()
     let progress = Progress(session)
     let configurations = finder.configurations
     condition = try selection.condition.map { (written) throws(Failure) in
@@ -81,7 +81,7 @@ struct DrawPool {
     }
     extracts = problems.files.map { [finder] file in
       if file.rows === file.source { return nil }
-      let format = finder.configurations.format(of: file.source.path)?.format
+      let format = finder.configurations.format(of: file.source.path)
       return BankFile(file.source, in: format).extract
     }
     otherKinds = extracts.compactMap(\.self).flatMap {

@@ -127,11 +127,15 @@ extension DrawSelection {
     let isSaid = request.categories?.count != nil || request.difficulty?.count != nil
     request.count = count ?? (isSaid ? nil : settled.value(\.setSize))
     request.limits.usual = settled.value(\.limit) ?? TimeLimit.usual
-    request.limits.forAll = try limitForAll()
+    request.limits.forAll = try TimeLimit.parse(limit)
     if isCovering, sets != nil {
       throw .usage(RequestWords.text(DrawContradiction.apart(.cover, .sets)))
     }
-    request.seed = try drawnSeed(random)
+    if let seed {
+      request.seed = try Seed.parse(seed)
+    } else {
+      request.seed = Seed(random())
+    }
     if let contradiction = request.contradiction {
       throw .usage(RequestWords.text(contradiction))
     }
@@ -146,12 +150,6 @@ extension DrawSelection {
     if let together, together.isBlank {
       throw .usage(UsageMessages.blank("beginning of tags", ja: "まとめるタグの先頭の文字列"))
     }
-  }
-
-  private func drawnSeed(_ random: () -> UInt64) throws(Failure) -> Seed {
-    guard let seed else { return Seed(random()) }
-    if let seed = Seed(seed) { return seed }
-    throw .usage(UsageMessages.badSeed(seed))
   }
 
   private func categories() throws(Failure) -> CategoryQuotas? {
@@ -174,12 +172,6 @@ extension DrawSelection {
     guard let maxSeconds else { return nil }
     if let time = DrawRequest.milliseconds(ofSeconds: maxSeconds) { return time }
     throw .usage(RequestWords.seconds)
-  }
-
-  private func limitForAll() throws(Failure) -> Int? {
-    guard let limit else { return nil }
-    if let read = TimeLimit.read(limit) { return read }
-    throw .usage(RequestWords.limit(limit))
   }
 
   // MARK: In a manifest

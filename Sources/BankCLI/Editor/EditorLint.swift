@@ -92,11 +92,10 @@ struct EditorLint {
   private mutating func checkConfigurations(_ paths: Set<Path>) {
     var folders: Set<Path> = []
     for path in Array(paths) + snapshot.texts.map(\.path) {
-      var folder = path.folder
-      while folders.insert(folder).inserted, folder.folder != folder { folder = folder.folder }
+      folders.formUnion(path.folder.upwards)
     }
     for folder in folders.sorted() {
-      let file = folder.appending(Array(ConfigurationReader.fileName.utf8))
+      let file = ConfigurationReader.file(in: folder)
       guard (try? world.kind(of: file)) == .file, let source = try? world.read(file) else {
         continue
       }

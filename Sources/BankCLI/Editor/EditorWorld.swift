@@ -37,8 +37,9 @@ final class EditorWorld: World {
     return try base.read(path)
   }
   func open(_ path: Path) throws(SystemError) -> any InputFile {
-    if let text = text(path) { return OpenText(text) }
-    return path == .standardInput ? OpenText(try readStandardInput(as: path)) : try base.open(path)
+    if let text = text(path) { return InputBytes(Array(text.bytes)) }
+    return path == .standardInput
+      ? InputBytes(input.map { Array($0.bytes) } ?? []) : try base.open(path)
   }
   func peek(_ path: Path) throws(SystemError) -> any InputFile { try open(path) }
   func readStandardInput(as path: Path) throws(SystemError) -> Source {
@@ -98,27 +99,4 @@ final class EditorWorld: World {
   func start(_ work: @escaping @Sendable () -> Void) -> Bool { false }
   func isRunning(process: Int) -> Bool { base.isRunning(process: process) }
   func openKeyboard(isPlain: Bool) throws(SystemError) -> (any GameKeyboard)? { nil }
-}
-
-/// An open text as a file that is read in chunks.
-private final class OpenText: InputFile {
-  private let source: Source
-  private let offset = Locked(0)
-  let isRegular = true
-  var size: Int { source.count }
-
-  init(_ source: Source) { self.source = source }
-
-  func read(at offset: Int, _ count: Int) throws(SystemError) -> [UInt8] {
-    let start = min(offset, source.count)
-    return source.copy(TextRange(start, min(start + count, source.count)))
-  }
-
-  func readAhead(_ size: Int) throws(SystemError) -> ReadBuffer {
-    offset.withLock { offset in
-      let end = min(source.count, offset + size)
-      defer { offset = end }
-      return ReadBuffer(source.copy(TextRange(offset, end)))
-    }
-  }
 }

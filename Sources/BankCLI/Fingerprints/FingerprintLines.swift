@@ -31,7 +31,7 @@ struct FingerprintLines: Sendable {
     _ source: Source, _ configurations: Configurations, _ language: Language, _ workers: Workers
   ) {
     (path, self.language) = (source.path, language)
-    let format = configurations.format(of: path)?.format
+    let format = configurations.format(of: path)
     let first = BankFile(
       source, in: format, given: configurations.kind(of: path),
       loader: configurations.loader(for: path))

@@ -167,8 +167,7 @@ package struct CommandLineTool {
 
   /// Returns the language that the environment asks for.
   private static func language(_ world: any World) -> Language {
-    let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { world.environment($0) }
-    return variables.first { !$0.isEmpty }?.hasPrefix("ja") == true ? .japanese : .english
+    world.locale(for: "LC_MESSAGES")?.hasPrefix("ja") == true ? .japanese : .english
   }
 }
 

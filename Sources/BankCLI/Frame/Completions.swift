@@ -5,16 +5,11 @@ enum Shell: String, CaseIterable {
   case bash
   case zsh
   case fish
-}
 
-/// Scripts that complete qbank's commands in a shell, generated from the tables of commands.
-struct Completions {
-  private let words: CompletionWords
-
-  init(_ language: Language) { words = CompletionWords(language: language) }
-
-  func script(for shell: Shell) -> String {
-    switch shell {
+  /// Returns the script that completes qbank's commands in the shell, generated from the tables of commands.
+  func completions(_ language: Language) -> String {
+    let words = CompletionWords(language: language)
+    return switch self {
     case .bash: BashCompletions(words: words).script
     case .zsh: ZshCompletions(words: words).script
     case .fish: FishCompletions(words: words).script

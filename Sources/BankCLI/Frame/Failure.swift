@@ -14,6 +14,15 @@ enum Failure: Error, Sendable {
       ? .usage(UsageMessages.outputIsInput(error.path)) : .work(error.message)
   }
 
+  /// Returns what `body` returns, and throws its system errors as failures.
+  static func catching<Value>(_ body: () throws(SystemError) -> Value) throws(Failure) -> Value {
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      throw Failure(error)
+    }
+  }
+
   /// The message.
   var reason: Localized {
     switch self {

@@ -91,7 +91,8 @@ struct Roff {
   static func escaped(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       if let name = names[scalar] { return name }
-      return scalar.isASCII ? String(scalar) : "\\[u\(hexadecimal(scalar.value))]"
+      if scalar.isASCII { return String(scalar) }
+      return "\\[u\(String(scalar.value, radix: 16, uppercase: true).zeroPadded(to: 4))]"
     }.joined()
   }
 
@@ -101,9 +102,4 @@ struct Roff {
     "\"": "\\(dq", "“": "\\(lq", "”": "\\(rq", "‘": "\\(oq", "’": "\\(cq", "–": "\\(en",
     "—": "\\(em", "…": "...",
   ]
-
-  private static func hexadecimal(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
 }

@@ -60,9 +60,7 @@ struct Session {
   /// other than UTF-8.
   var isASCII: Bool {
     if world.environment("TERM") == "dumb" { return true }
-    guard let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first else {
-      return false
-    }
+    guard let locale = world.locale(for: "LC_CTYPE") else { return false }
     if ["C", "POSIX"].contains(locale) { return true }
     let encoding = locale.lowercased().split(separator: ".").dropFirst().first
     return encoding.map { !$0.hasPrefix("utf-8") && !$0.hasPrefix("utf8") } ?? false
@@ -121,11 +119,8 @@ struct Session {
   func openKeyboard(
     isPlain: Bool, orFail failure: Failure
   ) throws(Failure) -> any GameKeyboard {
-    let keyboard: (any GameKeyboard)?
-    do throws(SystemError) {
-      keyboard = try world.openKeyboard(isPlain: isPlain)
-    } catch {
-      throw .work(error.message)
+    let keyboard = try Failure.catching { () throws(SystemError) in
+      try world.openKeyboard(isPlain: isPlain)
     }
     guard let keyboard else { throw failure }
     return keyboard
@@ -184,7 +179,7 @@ struct Session {
   func check(outputs: [Path]) throws(Failure) {
     var places: Set<Path> = []
     for path in outputs {
-      do throws(SystemError) { try guarded.check(path) } catch { throw Failure(error) }
+      try Failure.catching { () throws(SystemError) in try guarded.check(path) }
       if !places.insert(world.resolved(path)).inserted {
         throw .usage(UsageMessages.outputTwice(path))
       }
@@ -202,11 +197,7 @@ struct Session {
     if files.isEmpty { return }
     try check(outputs: files.map(\.path))
     for file in files { finishLeftovers(beside: file.path) }
-    do throws(SystemError) {
-      try world.replace(together: files)
-    } catch {
-      throw Failure(error)
-    }
+    try Failure.catching { () throws(SystemError) in try world.replace(together: files) }
     for file in files { noteWritten(file.path) }
   }
 
@@ -294,6 +285,11 @@ struct Session {
     say(report.findings([file]))
   }
 
+  /// Reports a warning.
+  func warn(_ message: Localized) {
+    tell(message, after: language == .english ? "Warning: " : "警告: ", as: .warning)
+  }
+
   /// Reports an error.
   func reportError(_ message: Localized) { tell(message, after: errorWord, as: .error) }
 
@@ -314,10 +310,8 @@ extension Session {
 
   /// Reads a file that an option names, or standard input.
   func read(named path: Path) throws(Failure) -> Source {
-    do throws(SystemError) {
-      return try world.readNamed(path)
-    } catch {
-      throw Failure(error)
+    try Failure.catching { () throws(SystemError) in
+      path == .standardInput ? try world.readStandardInput(as: path) : try world.read(path)
     }
   }
 }

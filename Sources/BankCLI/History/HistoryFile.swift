@@ -40,14 +40,11 @@ struct HistoryFile {
 
   /// Reports skipped lines, the first of them individually.
   func report(_ skipped: [History.Skipped], of count: Int) {
-    for line in skipped { warn(explanation(line)) }
-    let more = count - skipped.count
-    if more > 0 {
-      warn(
-        Localized(
-          en: "\(Localized.count(more, "more line was", "more lines were")) skipped",
-          ja: "ほかに\(more)行を読み飛ばしました。"))
+    for line in skipped {
+      session.warn(HistoryFile.skipped(line.line, of: path, line.reason.words))
     }
+    let more = count - skipped.count
+    if more > 0 { session.warn(HistoryFile.skipped(more: more)) }
   }
 
   /// The number of skipped lines that are reported individually.
@@ -63,11 +60,9 @@ struct HistoryFile {
   /// Appends runs, all of them or none.
   func add(_ runs: [RunRecord]) throws(Failure) {
     try checkForAdding()
-    do throws(SystemError) {
-      let lines = runs.map(\.line).joined(separator: "\n")
+    let lines = runs.map(\.line).joined(separator: "\n")
+    try Failure.catching { () throws(SystemError) in
       try session.world.append(Array(lines.utf8), to: path, makingFolders: isUsual)
-    } catch {
-      throw .work(error.message)
     }
   }
 
@@ -119,7 +114,8 @@ struct HistoryFile {
   /// Opens the file for random access, or returns nil if it does not exist yet.
   func input() throws(Failure) -> (any InputFile)? {
     guard let file = try open(mayBeMissing: isUsual) else { return nil }
-    return file.isRegular ? file : try catching { () throws(SystemError) in try InputBytes(file) }
+    return file.isRegular
+      ? file : try Failure.catching { () throws(SystemError) in try InputBytes(file) }
   }
 
   /// Returns the leaderboard of a group of runs, or of all, and reports the skipped lines that the scan notices.
@@ -134,7 +130,7 @@ struct HistoryFile {
   /// Returns the run by which a board is chosen, and reports runs that are dated in the future.
   func latest(_ input: (any InputFile)?, of filter: RunFilter) throws(Failure) -> RunRecord? {
     var scan = LatestScan(filter, now: session.world.secondsSince1970)
-    let run = try catching { () throws(SystemError) -> RunRecord? in
+    let run = try Failure.catching { () throws(SystemError) -> RunRecord? in
       try input?.forEachLine(path, inAdvance: true) { line, offset in
         if let line { scan.read(line, at: offset) } else { scan.skipLine() }
       }
@@ -162,7 +158,7 @@ struct HistoryFile {
   ) throws(Failure) -> RunRecord? {
     guard let input else { return nil }
     var scan = RankingScan(of: nil, simulated: simulated)
-    return try catching { () throws(SystemError) -> RunRecord? in
+    return try Failure.catching { () throws(SystemError) -> RunRecord? in
       try input.forEachLine(path, inAdvance: true) { line, offset in
         if let line { scan.read(line, at: offset) }
       }
@@ -175,7 +171,7 @@ struct HistoryFile {
     let (count, day) = (future.count, future.latestDay)
     if count == 0 { return }
     let (subject, its) = count == 1 ? ("It does", "its place") : ("They do", "their places")
-    warn(
+    session.warn(
       Localized(
         en: "\(Localized.count(count, "run is", "runs are")) dated in the future (up to \(day)); "
           + "the clock was probably wrong when \(count == 1 ? "it was" : "they were") recorded. "
@@ -188,7 +184,7 @@ struct HistoryFile {
   func scan(of event: String, _ filter: RunFilter) throws(Failure) -> EventScan {
     var scan = EventScan(event, filter)
     let input = try input()
-    try catching { () throws(SystemError) in
+    try Failure.catching { () throws(SystemError) in
       try input?.forEachLine(path) { line, _ in
         if let line { scan.read(line) } else { scan.skipLine() }
       }
@@ -206,7 +202,7 @@ struct HistoryFile {
     _ input: (any InputFile)?, of group: RunGroup?, simulated: Bool
   ) throws(Failure) -> HistoryBoard {
     var board = HistoryBoard(RankingScan(of: group, simulated: simulated), input)
-    try catching { () throws(SystemError) in try board.read(path) }
+    try Failure.catching { () throws(SystemError) in try board.read(path) }
     return board
   }
 
@@ -225,20 +221,11 @@ struct HistoryFile {
   func rank(of player: String, in group: RunGroup) throws(Failure) -> (rank: Int, players: Int)? {
     let scan = try scanned(input(), of: group, simulated: false).scan
     if let line = scan.notes.newerLine {
-      warn(noRank(line))
+      session.warn(noRank(line))
       return nil
     }
     report(scan.notes.skipped, of: scan.notes.skippedCount)
     return scan.rank(of: player).map { ($0, scan.players) }
-  }
-
-  /// Calls `body` and turns its system errors into failures.
-  func catching<Value>(_ body: () throws(SystemError) -> Value) throws(Failure) -> Value {
-    do throws(SystemError) {
-      return try body()
-    } catch {
-      throw .work(error.message)
-    }
   }
 
   private func open(mayBeMissing: Bool) throws(Failure) -> (any InputFile)? {
@@ -278,16 +265,18 @@ struct HistoryFile {
         + "順位は分かりません。qbankを更新すると表示できます。")
   }
 
-  private func warn(_ message: Localized) {
-    let word = Localized(en: "Warning: ", ja: "警告: ")[session.language]
-    session.tell(message, after: word, as: .warning)
+  /// Says that a line was skipped, and why.
+  static func skipped(_ line: Int, of path: Path, _ reason: Localized) -> Localized {
+    Localized(
+      en: "line \(line) of \(path.displayText) was skipped: \(reason.en)",
+      ja: "\(path.displayText) の\(line)行目を読み飛ばしました。\(reason.ja)")
   }
 
-  private func explanation(_ skipped: History.Skipped) -> Localized {
-    let reason = skipped.reason.words
-    return Localized(
-      en: "line \(skipped.line) of \(path.displayText) was skipped: \(reason.en)",
-      ja: "\(path.displayText) の\(skipped.line)行目を読み飛ばしました。\(reason.ja)")
+  /// Says how many lines were skipped besides those that are reported individually.
+  static func skipped(more: Int) -> Localized {
+    Localized(
+      en: "\(Localized.count(more, "more line was", "more lines were")) skipped",
+      ja: "ほかに\(more)行を読み飛ばしました。")
   }
 }
 

@@ -36,7 +36,9 @@ struct RunImport {
     if own > 0 { session.tell(RunImport.keepEvent(own)) }
     let text = summary(new.count, known: found.count - new.count)[session.language]
     try session.print(session.lines(of: text) + "\n")
-    if leftOut > RunImport.told { tellRest(session) }
+    if leftOut > RunImport.told {
+      session.tell(HistoryFile.skipped(more: leftOut - RunImport.told))
+    }
     return leftOut == 0 ? .clean : .findings
   }
 
@@ -67,27 +69,10 @@ struct RunImport {
       }
     }
     bad.sort { $0.line < $1.line }
-    for (line, reason) in bad { leaveOut(line, of: path, reason, session) }
-  }
-
-  private mutating func leaveOut(
-    _ line: Int, of path: Path, _ reason: Localized, _ session: Session
-  ) {
-    leftOut += 1
-    guard leftOut <= RunImport.told else { return }
-    let word = Localized(en: "Warning: ", ja: "警告: ")[session.language]
-    let text = Localized(
-      en: "line \(line) of \(path.displayText) was skipped: \(reason.en)",
-      ja: "\(path.displayText) の\(line)行目を読み飛ばしました。\(reason.ja)")
-    session.tell(text, after: word, as: .warning)
-  }
-
-  private func tellRest(_ session: Session) {
-    let more = leftOut - RunImport.told
-    session.tell(
-      Localized(
-        en: "\(Localized.count(more, "more line was", "more lines were")) skipped",
-        ja: "ほかに\(more)行を読み飛ばしました。"))
+    for (line, reason) in bad {
+      leftOut += 1
+      if leftOut <= RunImport.told { session.warn(HistoryFile.skipped(line, of: path, reason)) }
+    }
   }
 
   /// The maximum number of left-out lines that are reported individually.

@@ -42,7 +42,7 @@ struct BaselineComparison {
     func isOpen(_ entry: Baseline.Entry) -> Bool {
       let names = [entry.path, entry.key.rule]
       if let answer = answers[names] { return answer }
-      let path = home.appending(Array(entry.path.utf8))
+      let path = home.appending(entry.path)
       let isThere = { !looked.contains(entry.path) && session.world.identity(of: path) != nil }
       let answer = isOff(entry.key.rule, path) || isThere()
       answers[names] = answer

@@ -46,9 +46,8 @@ struct ChangeFinder {
       }
     }
     let here = session.world.resolved(Path("."))
-    var (best, most, folder) = (here, count(here), here)
-    while folder.folder != folder {
-      folder = folder.folder
+    var (best, most) = (here, count(here))
+    for folder in here.upwards.dropFirst() {
       let found = count(folder)
       if found > most { (best, most) = (folder, found) }
     }

@@ -31,21 +31,25 @@ struct LintReports {
     if wanted.isEmpty, !isAnnotated { return }
     let found = reported(session)
     for (form, file) in wanted {
-      let text = text(form, found, files, unread, report)
+      guard let text = LintReports.text(form, files, unread, report, { found }) else { continue }
       session.put(Array(text.utf8), at: file)
     }
     if isAnnotated { try results.add(ReportFormat.github.text(found), &session) }
   }
 
-  private func text(
-    _ form: LintCommandOptions.Form, _ found: ReportedFindings, _ files: [LintedFile],
-    _ unread: [(path: Path, reason: Localized)], _ report: JSONReport
-  ) -> String {
-    if let format = ReportFormat.named(form.rawValue) { return format.text(found) }
+  /// Returns a report for programs, or nil for the form that is for people.
+  static func text(
+    _ form: LintCommandOptions.Form, _ files: [LintedFile],
+    _ unread: [(path: Path, reason: Localized)], _ report: JSONReport,
+    _ found: () -> ReportedFindings
+  ) -> String? {
     if form == .json { return report.text(files, unread: unread) { $0.fingerprints } }
-    var text = ""
-    let listed = report.forEachLine(of: files, fingerprints: { $0.fingerprints }) { text += $0 }
-    return text + report.lastLine(files, listed: listed, unread: unread)
+    if form == .jsonl {
+      var text = ""
+      let listed = report.forEachLine(of: files, fingerprints: { $0.fingerprints }) { text += $0 }
+      return text + report.lastLine(files, listed: listed, unread: unread)
+    }
+    return ReportFormat.named(form.rawValue)?.text(found())
   }
 
   private static func mistake(_ word: String) -> Localized {

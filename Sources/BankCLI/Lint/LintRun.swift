@@ -257,7 +257,7 @@ final class LintRun {
     }
     let left = written.map { fixed.files[$0] }
     if finder.standardInput != nil {
-      session.say(try text(left, session, .errors))
+      session.say(text(left, session, .errors))
     } else {
       try report(left, &session)
     }
@@ -299,7 +299,7 @@ final class LintRun {
   private func report(
     _ files: [LintedFile], _ session: inout Session
   ) throws(Failure) {
-    try results.add(try text(files, session, .output), &session)
+    try results.add(text(files, session, .output), &session)
     try reports.add(
       files, unread, report(session), command, { reported(files, $0) }, &results, &session)
   }
@@ -310,21 +310,11 @@ final class LintRun {
       countsOnly: command.showsStatistics)
   }
 
-  private func text(
-    _ files: [LintedFile], _ session: Session, _ stream: Stream
-  ) throws(Failure) -> String {
-    if command.form == .json {
-      return report(session).text(files, unread: unread) { $0.fingerprints }
+  private func text(_ files: [LintedFile], _ session: Session, _ stream: Stream) -> String {
+    let forPrograms = LintReports.text(command.form, files, unread, report(session)) {
+      reported(files, session)
     }
-    if command.form == .jsonl {
-      var text = ""
-      let report = report(session)
-      let listed = report.forEachLine(of: files, fingerprints: { $0.fingerprints }) { text += $0 }
-      return text + report.lastLine(files, listed: listed, unread: unread)
-    }
-    if let format = ReportFormat.named(command.form.rawValue) {
-      return format.text(reported(files, session))
-    }
+    if let forPrograms { return forPrograms }
     let target = stream == .output ? results.stream : stream
     var report = TextReport(
       rules: ReportedRule.all,

@@ -54,8 +54,7 @@ struct WatchedFiles: Equatable {
     // Errors in a configuration are reported by the run.
     var session = session
     session.isSilent = true
-    let named = command.bank.paths.isEmpty ? [Path(".")] : command.bank.paths
-    for path in named + command.bank.context { add(path, command, session) }
+    for path in command.bank.inputs + command.bank.context { add(path, command, session) }
     for case let path? in [
       command.comparison.baseline, command.comparison.changes, command.bank.configuration.file,
     ] {
@@ -75,13 +74,10 @@ struct WatchedFiles: Equatable {
   /// Adds a bank, and the configurations that may apply to it.
   private mutating func addFile(_ path: Path, _ world: any World) {
     mark(path, world)
-    var folder = world.resolved(path).folder
-    while true {
-      let configuration = folder.appending(Array(ConfigurationReader.fileName.utf8))
+    for folder in world.resolved(path).folder.upwards {
+      let configuration = ConfigurationReader.file(in: folder)
       if marks[configuration] != nil { return }
       marks[configuration] = world.mark(of: configuration) ?? []
-      if folder == folder.folder { return }
-      folder = folder.folder
     }
   }
 

@@ -13,7 +13,7 @@ final class ReportRun {
   init(_ options: ReportCommandOptions, _ session: Session) throws(Failure) {
     self.options = options
     page = try options.place()
-    limit = try StatsCommandOptions.limit(options.limit)
+    limit = try TimeLimit.parse(options.limit)
     finder = try BankFinder(options.bank, session)
     try session.check(outputs: page == .standardInput ? [] : [page])
   }
@@ -22,9 +22,7 @@ final class ReportRun {
     if finder.sources.isEmpty { return .failure }
     let progress = Progress(session)
     let linted = lint(progress.workers)
-    let counting = StatsCounting(
-      finder, categories: FileCategories.categories(of: finder, named: options.bank.paths, session),
-      limit: limit, withTags: false)
+    let counting = StatsCounting(finder, limit: limit, withTags: false)
     let figures = counting.figures(progress.workers).figures
     let files = zip(linted, figures.files).map { (linted: $0, rows: BankRows.of($1)) }
     progress.finish()
@@ -75,8 +73,7 @@ final class ReportRun {
 
   /// The names of the files and folders, as many as fit a title.
   private var title: Localized {
-    let paths = options.bank.paths.isEmpty ? [Path(".")] : options.bank.paths
-    let names = paths.compactMap { path -> String? in
+    let names = options.bank.inputs.compactMap { path -> String? in
       let last = (path == .standardInput ? options.bank.stdinFilename : path)?.components.last
       return last == nil || last == "." || last == ".." ? nil : last
     }

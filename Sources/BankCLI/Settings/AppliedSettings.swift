@@ -21,22 +21,14 @@ struct AppliedSettings {
   /// Finds the settings that apply to a path. An invalid configuration ends the run.
   init(_ options: ConfigCommandOptions, _ session: Session) throws(Failure) {
     (self.options, self.session) = (options, session)
-    path = options.words.first ?? Path(".")
-    isFolder = try AppliedSettings.isFolder(path, session)
-    subject = isFolder ? path.appending(Array("-".utf8)) : path
+    let path = options.words.first ?? Path(".")
+    let kind = try Failure.catching { () throws(SystemError) in try session.world.kind(of: path) }
+    (self.path, isFolder) = (path, kind == .folder)
+    subject = isFolder ? path.appending("-") : path
     configurations = try Configurations(options.bank, session, for: [subject])
     try configurations.checkLayout(for: subject)
     files = configurations.all(for: subject).map { session.fromHere($0.file) }
     parts = configurations.parts(for: subject)
-  }
-
-  private static func isFolder(_ path: Path, _ session: Session) throws(Failure) -> Bool {
-    do throws(SystemError) {
-      if case .folder = try session.world.kind(of: path) { return true }
-      return false
-    } catch {
-      throw Failure(error)
-    }
   }
 
   /// Returns the last part of the configuration that sets something, which is the one that counts.
@@ -62,9 +54,7 @@ struct AppliedSettings {
 
   private var language: AppliedSetting {
     let file = Configurations.languageFile(options.bank.configuration, session)
-    let isInEnvironment = ["LC_ALL", "LC_MESSAGES", "LANG"].contains {
-      session.world.environment($0)?.isEmpty == false
-    }
+    let isInEnvironment = session.world.locale(for: "LC_MESSAGES") != nil
     let source: SettingSource =
       session.isLanguageGiven
       ? .option("lang")

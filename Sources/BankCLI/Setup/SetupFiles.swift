@@ -39,10 +39,8 @@ struct SetupFiles {
     }
     for file in files {
       let isUsual = setup.files.contains { $0.path == file.path }
-      do throws(SystemError) {
+      try Failure.catching { () throws(SystemError) in
         try session.world.create(file.path, with: file.bytes(), makingFolders: isUsual)
-      } catch {
-        throw .work(error.message)
       }
     }
     let root = kind.isAtRoot ? repositoryAbove(session.world) : nil
@@ -52,13 +50,9 @@ struct SetupFiles {
   /// Returns the root of the repository above the current folder, or nil if it is the current folder or there is
   /// none.
   private func repositoryAbove(_ world: any World) -> Path? {
-    var folder = world.resolved(Path("."))
-    let start = folder
-    while (try? world.kind(of: folder.appending(Array(".git".utf8)))) == nil {
-      if folder.folder == folder { return nil }
-      folder = folder.folder
-    }
-    return folder == start ? nil : folder
+    let here = world.resolved(Path("."))
+    let root = here.upwards.first { (try? world.kind(of: $0.appending(".git"))) != nil }
+    return root == here ? nil : root
   }
 
   // MARK: Messages

@@ -116,7 +116,7 @@ struct SideTable {
   private static func isOtherFormat(_ bytes: Span<UInt8>) -> Bool {
     if ForeignText.atStart(of: bytes)?.isText == false { return true }
     var start: [UInt8] = []
-    for offset in CSVReader.firstRecord(bytes)..<bytes.count {
+    for offset in bytes.startOfText..<bytes.count {
       if bytes[offset] > 0x20 { start.append(bytes[offset]) }
       if start.count == 2 { break }
     }

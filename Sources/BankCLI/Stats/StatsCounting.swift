@@ -3,32 +3,32 @@
 /// Counts the questions of banks that were found.
 struct StatsCounting {
   private let finder: BankFinder
-  private let categories: [String]
-  private let limit: Int?
+  private let plan: ReadingPlan
+  /// Whether the time limit applies to all questions.
+  private let hasLimitForAll: Bool
   private let withTags: Bool
 
   /// - Parameters:
   ///   - finder: The banks.
-  ///   - categories: The category for questions of each bank that have none of their own.
   ///   - limit: The time limit of all questions in milliseconds, if there is one.
   ///   - withTags: Whether questions are grouped by their tags, too.
-  init(_ finder: BankFinder, categories: [String], limit: Int?, withTags: Bool) {
-    (self.finder, self.categories) = (finder, categories)
-    (self.limit, self.withTags) = (limit, withTags)
+  init(_ finder: BankFinder, limit: Int?, withTags: Bool) {
+    (self.finder, self.withTags) = (finder, withTags)
+    (plan, hasLimitForAll) = (ReadingPlan(limit: limit ?? TimeLimit.usual), limit != nil)
   }
 
   /// Returns the figures, and the findings about records that were not counted.
   func figures(_ workers: Workers) -> (figures: StatsFigures, linted: [LintedFile]) {
     let linted = lint(workers)
+    let categories = finder.categories()
     var files: [StatsFigures.File] = []
     for (index, source) in finder.sources.enumerated() {
       let step = Workers.Step.chunks(
         done: 0, of: 0, file: index + 1, files: finder.sources.count)
       files.append(file(source, categories[index], linted[index], workers.at(step)))
     }
-    let plan = ReadingPlan(limit: limit ?? TimeLimit.usual)
     let figures = StatsFigures(
-      files, unread: finder.unread.map(\.path), plan, hasLimitForAll: limit != nil)
+      files, unread: finder.unread.map(\.path), plan, hasLimitForAll: hasLimitForAll)
     return (figures, linted)
   }
 
@@ -49,12 +49,11 @@ struct StatsCounting {
     _ source: Source, _ category: String, _ linted: LintedFile, _ workers: Workers
   ) -> StatsFigures.File {
     let configurations = finder.configurations
-    let format = configurations.format(of: source.path)?.format
+    let format = configurations.format(of: source.path)
     let bank = BankFile(
       source, in: format, given: configurations.kind(of: source.path),
       loader: configurations.loader(for: source.path))
-    let measured = MeasuredQuestion(
-      ReadingPlan(limit: limit ?? TimeLimit.usual), isLimitForAll: limit != nil)
+    let measured = MeasuredQuestion(plan, isLimitForAll: hasLimitForAll)
     let figures = FileFigures(bank, in: format, measured, withTags: withTags, workers)
     return StatsFigures.File(
       path: source.path, category: Array(category.utf8), figures: figures, linted: linted)

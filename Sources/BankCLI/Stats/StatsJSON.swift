@@ -26,7 +26,7 @@ struct StatsJSON {
         ])
       ),
       ("words", lengths(tally.words)), ("characters", signs), ("reading", reading),
-      ("places", .array(tally.places.figures.map { StatsJSON.places($0) })),
+      ("places", .array(tally.places.figures.map { places($0) })),
       ("cues", .array(figures.cues.map { cue($0) })), ("difficulty", difficulty(tally.difficulty)),
       ("repeats", .number(figures.repeats)), ("conflicts", .number(figures.conflicts)),
       ("groups", grouping.map { by in .array(figures.groups(by: by).map { group($0) }) }),
@@ -52,7 +52,7 @@ struct StatsJSON {
     [
       ("questions", .number(tally.questions)), ("characters", tally.meanCharacters.map(decimal)),
       ("seconds", tally.meanSeconds.map(decimal)), ("late", .number(tally.late)),
-      ("places", .array(tally.places.figures.map { StatsJSON.places($0) })),
+      ("places", .array(tally.places.figures.map { places($0) })),
       ("difficulty", difficulty(tally.difficulty)),
     ]
   }
@@ -92,7 +92,7 @@ struct StatsJSON {
     ])
   }
 
-  private static func places(_ places: PlacesFigures) -> JSON {
+  private func places(_ places: PlacesFigures) -> JSON {
     .object([
       ("counts", .array(places.counts.map { .number($0) })),
       ("test", .string(places.isExact ? "exact" : "chi-square")),
@@ -104,14 +104,14 @@ struct StatsJSON {
 
   private func cue(_ cue: CueFigures) -> JSON {
     .object([
-      ("cue", .string(cue.cue.rawValue)), ("share", StatsJSON.share(cue.share)),
+      ("cue", .string(cue.cue.rawValue)), ("share", share(cue.share)),
       ("guess", decimal(cue.guess)), ("effect", decimal(cue.effect)), ("p", decimal(cue.chance)),
       ("adjustedP", decimal(cue.adjustedChance)), ("tested", .bool(cue.isTested)),
       ("telling", .bool(cue.isTelling)),
     ])
   }
 
-  private static func share(_ share: Share) -> JSON {
+  private func share(_ share: Share) -> JSON {
     let interval = share.interval
     return .object([
       ("hits", .number(share.hits)), ("count", .number(share.count)),
@@ -128,9 +128,7 @@ struct StatsJSON {
     ])
   }
 
-  private func decimal(_ value: Double) -> JSON { StatsJSON.decimal(value) }
-
-  private static func decimal(_ value: Double) -> JSON { .decimal(Figures.fixed(value, 6)) }
+  private func decimal(_ value: Double) -> JSON { .decimal(Figures.fixed(value, 6)) }
 }
 
 /// The figures for spreadsheets: a row for all questions, followed by one for each group.

@@ -12,7 +12,7 @@ final class StatsRun {
   init(_ options: StatsCommandOptions, _ session: Session) throws(Failure) {
     if options.escapesFormulas { try FormulaNote.check(options.form.kind) }
     self.options = options
-    limit = try options.limitForAll()
+    limit = try TimeLimit.parse(options.limit)
     finder = try BankFinder(options.bank, session)
     results = Results(options.output)
     try results.check(session)
@@ -20,9 +20,7 @@ final class StatsRun {
 
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     let progress = Progress(session)
-    let counting = StatsCounting(
-      finder, categories: FileCategories.categories(of: finder, named: options.bank.paths, session),
-      limit: limit, withTags: options.by == .tag)
+    let counting = StatsCounting(finder, limit: limit, withTags: options.by == .tag)
     let (figures, linted) = counting.figures(progress.workers)
     progress.finish()
     let hasErrors = tell(linted, figures.files, session)

@@ -31,9 +31,8 @@ struct GlyphProbe {
 
   /// Whether the language of the terminal is written with wide characters.
   private var isDoubtful: Bool {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { world.environment($0) }
-      .first { !$0.isEmpty }
-    return ["ja", "zh", "ko"].contains { locale?.hasPrefix($0) ?? false }
+    let locale = world.locale(for: "LC_CTYPE") ?? ""
+    return ["ja", "zh", "ko"].contains { locale.hasPrefix($0) }
   }
 
   /// Parses the column in an answer such as `ESC [ 1 ; 2 R`.

@@ -1,37 +1,33 @@
 @_spi(QBank) import BankSystem
 @_spi(QBank) import BankTransforms
 
-/// The format into which questions are written, or nil if they remain rows of their files.
-struct TransformTarget {
-  let format: Format?
-
-  /// Determines the format: the given one, or the one that is needed if items of documents are left out, because
-  /// what is between items cannot be distinguished from them there.
-  init(
+/// The format into which questions are written.
+enum TransformTarget {
+  /// Returns the format, or nil if questions remain rows of their files: the given one, or the one that is needed if
+  /// items of documents are left out, because what is between items cannot be distinguished from them there.
+  static func format(
     _ options: TransformCommandOptions, _ list: QuestionList, leavingOut: Bool
-  ) throws(Failure) {
+  ) throws(Failure) -> Format? {
     let able = NamedFormats.all.filter(\.isWritable)
     if let name = options.to {
       guard let format = able.first(where: { $0.name == name }) else {
         throw .usage(UsageMessages.badFormat(name, .to, NamedFormats.writable))
       }
-      self.format = format
-      return
+      return format
     }
     let banks = list.files.map(\.bank)
     let formats = Set(banks.map { $0.extract?.format.name ?? "" })
     if list.isOfOneForm {
       let isTorn = leavingOut && banks.first?.syntax == .json
-      let other = try TransformTarget.other(options.output, than: banks, able)
-      format = other ?? (isTorn ? .json : nil)
-    } else if let output = options.output, output != .standardInput {
-      format = try TransformTarget.named(output, able)
-    } else if formats.count == 1, let only = formats.first, !only.isEmpty {
-      format = able.first { $0.name == only }
-      if format == nil { throw .usage(TransformTarget.unwritable(only)) }
-    } else {
-      throw .usage(TransformTarget.mixed)
+      let other = try other(options.output, than: banks, able)
+      return other ?? (isTorn ? .json : nil)
     }
+    if let output = options.output, output != .standardInput { return try named(output, able) }
+    guard formats.count == 1, let only = formats.first, !only.isEmpty else { throw .usage(mixed) }
+    guard let format = able.first(where: { $0.name == only }) else {
+      throw .usage(unwritable(only))
+    }
+    return format
   }
 
   /// Returns the format that the file extension of the output names, if it differs from that of the files.
@@ -121,13 +117,12 @@ struct TransformConversion {
   }
 
   private static func noAnswer(_ list: QuestionList, _ index: Int) -> Failure {
-    let place = list.place(index)
-    let name = place.path.displayText
+    let place = list.place(index).words
     return .work(
       Localized(
-        en: "\(name), row \(place.record): the answer matches no choice, so the question cannot "
+        en: "\(place.en): the answer matches no choice, so the question cannot "
           + "be written in another format; nothing was written",
-        ja: "\(name) \(place.record)行目: 正解がどの選択肢も指していないため、別の形式では書けません。"
+        ja: "\(place.ja): 正解がどの選択肢も指していないため、別の形式では書けません。"
           + "何も書き込みませんでした。"))
   }
 }

@@ -114,7 +114,6 @@ struct StepValues: Sendable {
   /// Returns the seed of a draw. The default is 0, so that the same command always gives the same result.
   func seed() throws(Failure) -> Seed {
     guard let written = values[Flag.seed.name] else { return Seed(0) }
-    if let seed = Seed(written) { return seed }
-    throw .usage(UsageMessages.badSeed(written))
+    return try Seed.parse(written)
   }
 }

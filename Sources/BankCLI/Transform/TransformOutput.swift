@@ -152,7 +152,7 @@ struct TransformOutput {
     _ session: inout Session
   ) throws(Failure) -> LossPermit {
     let (parts, notes) = try division.parts(list, workers)
-    try NewFolder(division.folder).check(session)
+    try session.check(newFolder: division.folder)
     let lists = parts.map { part in
       var own = list
       own.reorder(part.indices)
@@ -162,7 +162,7 @@ struct TransformOutput {
     for (index, part) in parts.enumerated() {
       let name = part.path.names.joined(separator: "/") + "." + ending(of: lists[index])
       session.put(
-        contents[index], at: division.folder.appending(Array(name.utf8)), makingFolder: true)
+        contents[index], at: division.folder.appending(name), makingFolder: true)
     }
     try session.writeOutputs()
     for note in notes { session.tell(note) }
@@ -323,7 +323,6 @@ extension QuestionList {
 extension RowRewriting.Obstacle {
   /// Returns the message about what the file has no place for.
   fileprivate func message(at place: QuestionPlace) -> Localized {
-    let name = place.path.displayText
     let (en, ja) =
       switch self {
       case .detail(let feature):
@@ -333,8 +332,7 @@ extension RowRewriting.Obstacle {
       case .answer:
         ("answers in this layout cannot be changed", "このレイアウトの正解は書き換えられません。")
       }
-    return Localized(
-      en: "\(name), row \(place.record): \(en)", ja: "\(name) \(place.record)行目: \(ja)")
+    return Localized(en: "\(place.words.en): \(en)", ja: "\(place.words.ja): \(ja)")
   }
 }
 

@@ -81,7 +81,7 @@ final class TransformRun {
   }
 
   private func target(of list: QuestionList) throws(Failure) -> Format? {
-    try TransformTarget(options, list, leavingOut: hasLeftOut).format
+    try TransformTarget.format(options, list, leavingOut: hasLeftOut)
   }
 
   /// Leaves out questions without a right choice, which cannot be written in a new format.
@@ -89,9 +89,7 @@ final class TransformRun {
     if options.to == nil { session.tell(TransformRun.writtenAnew) }
     let unanswered = list.unanswered(workers)
     if unanswered.isEmpty { return }
-    var isKept = [Bool](repeating: true, count: list.count)
-    for index in unanswered { isKept[index] = false }
-    list.keep(where: isKept)
+    list.leaveOut(unanswered)
     session.tell(UnanswerableQuestions.leftOut(unanswered.count))
   }
 
@@ -99,9 +97,9 @@ final class TransformRun {
 
   private func readFiles() throws(Failure) -> [QuestionFile] {
     var files: [QuestionFile] = []
-    let topics = FileCategories.categories(of: finder, named: options.bank.paths, session)
+    let topics = finder.categories()
     for (number, source) in finder.sources.enumerated() {
-      let format = finder.configurations.format(of: source.path)?.format
+      let format = finder.configurations.format(of: source.path)
       let loader = finder.configurations.loader(for: source.path)
       let topic = topics[number].isEmpty ? nil : topics[number]
       var file = QuestionFile(

@@ -101,7 +101,7 @@ struct TreeColumns {
         index < names.count
         ? drawn(names[index], line) + names[index].rest : style(.frame, further)
       let right = index < found.count ? gap + shown(found[index], line) : ""
-      return (own + (index == 0 ? numbers : blank) + right).trimmedOfBlanks
+      return (own + (index == 0 ? numbers : blank) + right).trimmedEnd
     }
   }
 
@@ -109,7 +109,7 @@ struct TreeColumns {
     let found = words.findings(line.found, left: line.left)
     let text =
       line.figures.map { words.size($0) + (found.isEmpty ? "" : "\n" + found) } ?? found
-    let own = names.map { drawn($0, line).trimmedOfBlanks }
+    let own = names.map { drawn($0, line).trimmedEnd }
     if text.isEmpty || isOneLine { return own }
     let lead = line.further + "  "
     let figures = Wrap.lines(text, width: max(8, width - DisplayWidth.of(lead)))
@@ -137,21 +137,9 @@ struct TreeColumns {
   }
 
   private func numbers(_ count: String, _ minutes: String) -> String {
-    gap + count.leading(to: TreeColumns.count) + gap + minutes.leading(to: TreeColumns.minutes)
+    gap + count.leftPadded(to: TreeColumns.count) + gap
+      + minutes.leftPadded(to: TreeColumns.minutes)
   }
 
   private var gap: String { String(repeating: " ", count: TreeColumns.gap) }
-}
-
-extension String {
-  /// Returns the text preceded by spaces, right-aligned in the given number of cells.
-  fileprivate func leading(to cells: Int) -> String {
-    String(repeating: " ", count: max(0, cells - DisplayWidth.of(self))) + self
-  }
-
-  fileprivate var trimmedOfBlanks: String {
-    var text = self
-    while text.utf8.last == ASCII.space { text.removeLast() }
-    return text
-  }
 }

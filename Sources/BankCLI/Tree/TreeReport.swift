@@ -32,14 +32,15 @@ struct TreeReport {
   func forEachLine(_ body: (String) throws(Failure) -> Void) throws(Failure) {
     for line in heading { try body(line) }
     var steps = TreeSteps(tree, branch, depth: depth)
-    if steps.isAtEnd { return try notCounted.forEachLine(body) }
-    let columns = columns(for: steps)
-    try body("")
-    if steps.hasBranch { for line in columns.heading { try body(line) } }
-    while let step = steps.next() {
-      for line in columns.lines(line(step, columns)) { try body(line) }
+    if !steps.isAtEnd {
+      let columns = columns(for: steps)
+      try body("")
+      if steps.hasBranch { for line in columns.heading { try body(line) } }
+      while let step = steps.next() {
+        for line in columns.lines(line(step, columns)) { try body(line) }
+      }
     }
-    try notCounted.forEachLine(body)
+    for line in notCounted { try body(line) }
   }
 
   /// Returns columns that are no wider than their contents.
@@ -82,7 +83,7 @@ struct TreeReport {
   }
 
   private func line(_ step: TreeSteps.Step, _ columns: TreeColumns) -> TreeColumns.Line {
-    let (lead, further) = TreeLead(step.isLast, most: width / 3, isASCII: isASCII).texts
+    let (lead, further) = step.lead(most: width / 3, isASCII: isASCII)
     switch step.entry {
     case .branch(let index):
       let branch = tree.branches[index]
@@ -103,11 +104,5 @@ struct TreeReport {
     let text = library.text(question)
     guard isFull, !text.utf8.isEmpty else { return [words.title(text)] }
     return RunSheet(words.language, .plain, width: max(8, room), isASCII: isASCII).lines(of: text)
-  }
-}
-
-extension [String] {
-  fileprivate func forEachLine(_ body: (String) throws(Failure) -> Void) throws(Failure) {
-    for line in self { try body(line) }
   }
 }

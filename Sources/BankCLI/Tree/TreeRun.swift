@@ -31,7 +31,7 @@ final class TreeRun {
 
   private func read(_ session: Session) -> Library {
     let configurations = finder.configurations
-    let categories = FileCategories.categories(of: finder, named: options.bank.paths, session)
+    let categories = finder.categories()
     let progress = Progress(session)
     let workers = progress.workers
     let lint = Lint(
@@ -44,7 +44,7 @@ final class TreeRun {
     var read: [ToldReading] = []
     lint.forEach(of: finder.sources) { found in
       let source = finder.sources[index]
-      let format = configurations.format(of: source.path)?.format
+      let format = configurations.format(of: source.path)
       let bank = BankFile(
         source, in: format, given: configurations.kind(of: source.path),
         loader: configurations.loader(for: source.path))

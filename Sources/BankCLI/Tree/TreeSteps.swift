@@ -52,23 +52,17 @@ struct TreeSteps: IteratorProtocol {
   }
 }
 
-/// The tree lines before a name, which show the branch that it is in.
-struct TreeLead {
-  /// The text before the name, and before its continuation lines.
-  let texts: (first: String, further: String)
-
-  /// Creates the lines of the levels above. Outer levels are left out if all of them take more than `most` cells.
-  /// The outermost level has none.
-  init(_ isLast: [Bool], most: Int, isASCII: Bool) {
+extension TreeSteps.Step {
+  /// Returns the tree lines before the name and before its continuation lines, which show the branch that it is in.
+  ///
+  /// Outer levels are left out if all of them take more than `most` cells. The outermost level has no lines.
+  func lead(most: Int, isASCII: Bool) -> (first: String, further: String) {
     let levels = isLast.dropFirst()
     let kept = levels.suffix(max(1, most / 3))
     let signs = isASCII ? ("|  ", "|- ", "`- ", "~  ") : ("│  ", "├─ ", "└─ ", "…  ")
     let start = kept.count < levels.count ? signs.3 : ""
     let above = start + kept.dropLast().map { $0 ? "   " : signs.0 }.joined()
-    guard let own = kept.last else {
-      texts = ("", "")
-      return
-    }
-    texts = (above + (own ? signs.2 : signs.1), above + (own ? "   " : signs.0))
+    guard let own = kept.last else { return ("", "") }
+    return (above + (own ? signs.2 : signs.1), above + (own ? "   " : signs.0))
   }
 }

@@ -71,8 +71,7 @@ struct TreeWords {
   /// Returns the title of a question on a line, or a note that it has no text.
   func title(_ text: String) -> String {
     let line = text.onOneLine
-    return Array(line.utf8).arraySpan.isBlank
-      ? Localized(en: "(no text)", ja: "（問題文なし）")[language] : line
+    return line.isBlank ? Localized(en: "(no text)", ja: "（問題文なし）")[language] : line
   }
 
   /// The name of the root.

@@ -45,7 +45,7 @@ struct ReplacedFile: Equatable {
   /// Parses a line; nil if it is not one of qbank's.
   init?(line: [UInt8]) {
     guard case .success(let tree) = JSONTree.read(line.arraySpan),
-      let version = tree.member("version")?.amount,
+      let version = tree.member("version")?.wholeNumber,
       let date = tree.member("date")?.text.flatMap({ Timestamp(iso8601: $0) }),
       let command = tree.member("command")?.text, let file = tree.member("file")?.text,
       let digest = tree.member("after")?.text
@@ -69,17 +69,11 @@ struct ReplacedFile: Equatable {
   /// Whether a line was written by a later version of qbank.
   static func isNewer(_ line: [UInt8]) -> Bool {
     guard case .success(let tree) = JSONTree.read(line.arraySpan) else { return false }
-    return tree.member("version")?.amount.map { $0 > versionOfNone } ?? false
+    return tree.member("version")?.wholeNumber.map { $0 > versionOfNone } ?? false
   }
 
   init(date: Timestamp, command: String, path: Path, before: [UInt8]?, digest: String) {
     (self.date, self.command, self.path) = (date, command, path)
     (self.before, self.digest) = (before, digest)
-  }
-}
-
-extension JSONTree {
-  fileprivate var amount: Int? {
-    if case .number(let text) = value { Int(bounded: text) } else { nil }
   }
 }

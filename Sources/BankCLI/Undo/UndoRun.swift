@@ -121,8 +121,7 @@ struct UndoRun {
 extension UndoStore {
   /// Returns the files of a run, in the order in which they were replaced, without damaged lines.
   func files(of run: Path) throws(Failure) -> [ReplacedFile] {
-    let source: Source
-    do throws(SystemError) { source = try world.read(run) } catch { throw Failure(error) }
+    let source = try Failure.catching { () throws(SystemError) in try world.read(run) }
     let lines = Array(source.bytes).split(separator: ASCII.lineFeed).map { Array($0) }
     if lines.contains(where: ReplacedFile.isNewer) { throw .work(UndoStore.tooNew) }
     return lines.compactMap { ReplacedFile(line: $0) }

@@ -38,10 +38,10 @@ struct UndoStore {
   /// other within a second; after the number come the time, and a random number that distinguishes runs that begin
   /// together.
   func newRun(_ kind: Kind) -> Path {
-    let number = "\((runs.first.flatMap { UndoStore.parts($0)?.number } ?? 0) + 1)"
-    let padded = String(repeating: "0", count: max(0, 10 - number.count)) + number
+    let last = runs.first.flatMap { UndoStore.parts($0)?.number } ?? 0
+    let number = String(last + 1).zeroPadded(to: 10)
     let random = String(world.randomSeed, radix: 36)
-    return folder.appending("\(padded)-\(world.secondsSince1970)-\(random)\(kind.ending)")
+    return folder.appending("\(number)-\(world.secondsSince1970)-\(random)\(kind.ending)")
   }
 
   /// Appends a line to a run, or several lines for several files.

@@ -15,8 +15,3 @@ enum StateFolder {
     #endif
   }
 }
-
-extension Path {
-  /// Returns the path of an entry of the folder.
-  func appending(_ name: String) -> Path { appending(Array(name.utf8)) }
-}

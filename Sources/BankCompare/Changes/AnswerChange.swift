@@ -47,12 +47,6 @@ extension AnswerChange {
 }
 
 extension Problem {
-  /// The text of the right choice, or nil if the answer is unknown.
-  var rightText: String? {
-    let index = answer.subtracting(clamped: 1)
-    return choices.indices.contains(index) ? choices[index] : nil
-  }
-
   /// Whether the right choices differ only in how they are written.
   ///
   /// No question asks to choose between two ways of writing the same answer: if another choice has the same form,
@@ -66,11 +60,6 @@ extension Problem {
       problem.choices.count { MatchingForm.of($0) == form } == 1
     }
   }
-}
-
-extension String {
-  /// Whether two texts are equal byte for byte; `==` ignores how a letter is composed.
-  func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
 /// Compares answers by what they say, not by how they are written.

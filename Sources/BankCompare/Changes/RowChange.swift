@@ -49,7 +49,7 @@ package struct RowEdit: Hashable, Sendable {
     var changes: [RowChange] = answer.map { [.answer($0)] } ?? []
     if choices.areWrongOnesChanged { changes.append(.wrongChoices) }
     if !old.question.isSame(as: new.question) { changes.append(.question) }
-    if answer == nil, !Problem.haveSameRightText(old, new) { changes.append(.answerNotation) }
+    if answer == nil, !areSame(old.rightText, new.rightText) { changes.append(.answerNotation) }
     changes += RowEdit.details(old, new)
     if choices.isReordered { changes.append(.order) }
     // Several choices have equal texts, and another of them is right or was rewritten.
@@ -99,7 +99,8 @@ package struct RowEdit: Hashable, Sendable {
 }
 
 extension RowChange {
-  fileprivate var isOfChoices: Bool {
+  /// Whether it concerns the choices: their texts, their order, or which one is right.
+  var isOfChoices: Bool {
     switch self {
     case .answer, .wrongChoices, .answerNotation, .order: true
     case .question, .detail, .moved: false
@@ -110,15 +111,5 @@ extension RowChange {
 extension Detail {
   fileprivate func isNamed(as other: Detail) -> Bool {
     feature == other.feature && name.isSame(as: other.name)
-  }
-}
-
-extension Problem {
-  fileprivate static func haveSameRightText(_ old: Problem, _ new: Problem) -> Bool {
-    switch (old.rightText, new.rightText) {
-    case (let old?, let new?): old.isSame(as: new)
-    case (nil, nil): true
-    default: false
-    }
   }
 }

@@ -11,10 +11,9 @@ struct RowForms: Sendable {
 
   init(_ problem: Problem) {
     heading = MatchingForm.of(problem.question)
-    choices = problem.choices.map { MatchingForm.of($0) }
-    answer =
-      choices.indices.contains(problem.answer.subtracting(clamped: 1))
-      ? choices[problem.answer - 1] : nil
+    let choices = problem.choices.map { MatchingForm.of($0) }
+    self.choices = choices
+    answer = problem.rightIndex.map { choices[$0] }
   }
 
   /// The likeness of the questions, in ten-thousandths.

@@ -70,13 +70,12 @@ enum ConflictUnwrapping {
 
   /// Removes the comma before or after an omitted item; returns the offset at which to continue.
   private static func withoutComma(_ source: Source, _ result: inout [UInt8], _ end: Int) -> Int {
-    let isSpace = { (byte: UInt8) in byte == ASCII.space || byte == ASCII.tab || byte.isLineBreak }
-    if let last = result.lastIndex(where: { !isSpace($0) }), result[last] == ASCII.comma {
+    if let last = result.lastIndex(where: { !$0.isASCIIWhitespace }), result[last] == ASCII.comma {
       result.removeSubrange(last...)
       return end
     }
     var next = end
-    while next < source.count, isSpace(source.bytes[next]) { next += 1 }
+    while next < source.count, source.bytes[next].isASCIIWhitespace { next += 1 }
     return next < source.count && source.bytes[next] == ASCII.comma ? next + 1 : end
   }
 

@@ -65,32 +65,12 @@ struct LineAlignment {
     return RisingRun.longest(unique.map(\.new)).map { unique[$0] }
   }
 
-  /// Computes the longest common subsequence of small parts.
+  /// Matches the longest common subsequence of small parts.
   private mutating func compareEach(_ old: Range<Int>, _ new: Range<Int>) {
     if old.count > Self.maxPairs / new.count { return }
-    let width = new.count + 1
-    var lengths = [Int32](repeating: 0, count: (old.count + 1) * width)
-    for row in (0..<old.count).reversed() {
-      for column in (0..<new.count).reversed() {
-        let isSame = oldNumbers[old.lowerBound + row] == newNumbers[new.lowerBound + column]
-        lengths[row * width + column] =
-          isSame
-          ? lengths[(row + 1) * width + column + 1] + 1
-          : max(lengths[(row + 1) * width + column], lengths[row * width + column + 1])
-      }
-    }
-    var (row, column) = (0, 0)
-    while row < old.count, column < new.count {
-      let (one, other) = (old.lowerBound + row, new.lowerBound + column)
-      if oldNumbers[one] == newNumbers[other] {
-        partners[one] = other
-        (row, column) = (row + 1, column + 1)
-      } else if lengths[(row + 1) * width + column] >= lengths[row * width + column + 1] {
-        row += 1
-      } else {
-        column += 1
-      }
-    }
+    let common = CommonSubsequence.places(
+      oldNumbers.arraySpan.extracting(old), newNumbers.arraySpan.extracting(new))
+    for place in common { partners[old.lowerBound + place.old] = new.lowerBound + place.new }
   }
 }
 

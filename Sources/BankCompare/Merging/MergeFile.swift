@@ -106,7 +106,7 @@ struct MergeFile {
 extension Source {
   /// Whether a file is empty or has no visible contents.
   fileprivate static func isBlank(_ bytes: Span<UInt8>) -> Bool {
-    let start = CSVReader.firstRecord(bytes)
+    let start = bytes.startOfText
     return (start..<max(start, bytes.count)).allSatisfy {
       bytes[$0].isLineBreak || bytes[$0] == ASCII.space
     }

@@ -67,25 +67,17 @@ struct ChangesHTML {
     var lines = edit.changes.compactMap { line($0, edit) }
     lines += edit.notes.map { ChangesHTML.text($0.message[language]) }
     if !edit.pair.isCertain { lines.append(ChangesHTML.text(ChangeWords.doubtful[language])) }
+    let choices = edit.changes.contains(where: \.isOfChoices) ? table(edit) : ""
     return """
       <section class="question">
       <h3>\(place(banks.file(new: new), newNumber))\(isSamePlace ? "" : " <span class=\"was\">\(ChangesHTML.text(was))</span>")</h3>
       <p class="asked" dir="auto">\(ChangesHTML.text(WordDiff(edit.old.question, edit.new.question)))</p>
-      \(lines.map { "<p class=\"what\">\($0)</p>\n" }.joined())\(showsChoices(edit) ? table(edit) : "")</section>
+      \(lines.map { "<p class=\"what\">\($0)</p>\n" }.joined())\(choices)</section>
       """
   }
 
   private func place(_ name: String, _ number: Int) -> String {
     ChangesHTML.text(ChangeWords.row(name, number)[language])
-  }
-
-  private func showsChoices(_ edit: RowEdit) -> Bool {
-    edit.changes.contains { change in
-      switch change {
-      case .answer, .wrongChoices, .answerNotation, .order: true
-      case .question, .detail, .moved: false
-      }
-    }
   }
 
   private func line(_ change: RowChange, _ edit: RowEdit) -> String? {

@@ -137,7 +137,7 @@ package struct ChangesText: Sendable {
   /// Adds all choices, with ticks for the old and the new answer.
   private mutating func addChoices(_ edit: RowEdit) {
     let titles = [ChangeWords.old[language], ChangeWords.new[language]]
-    lines.append("    " + titles.map { $0.padded(to: 4) }.joined().trimmedSpaces)
+    lines.append("    " + titles.map { $0.padded(to: 4) }.joined().trimmedEnd)
     for line in ChoiceComparison(edit.old, edit.new).lines {
       let (wasRight, isRight) = edit.ticks(line)
       let ticks = [wasRight, isRight].map { ($0 ? " ✓" : "").padded(to: 4) }.joined()
@@ -167,13 +167,5 @@ package struct ChangesText: Sendable {
   private mutating func add(_ runs: ShownRuns, indent: Int) {
     let blanks = String(repeating: " ", count: indent)
     lines += runs.lines(width: width - indent, style).map { blanks + $0 }
-  }
-}
-
-extension String {
-  fileprivate var trimmedSpaces: String {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
   }
 }

@@ -63,14 +63,6 @@ package struct Params: Sendable {
     return text
   }
 
-  /// A required integer.
-  func number(_ names: String...) throws(RequestError) -> Int {
-    guard let number = tree?.member(names)?.number else {
-      throw .params(names.joined(separator: "."))
-    }
-    return number
-  }
-
   /// The text document, which must be known.
   func document(_ editor: Editor) throws(RequestError) -> Document {
     let uri = try text("textDocument", "uri")
@@ -96,8 +88,8 @@ package struct Params: Sendable {
 
   /// Parses a position, or returns nil if it is not one.
   static func position(_ tree: JSONTree?) -> Position? {
-    guard let line = tree?.member("line")?.number,
-      let character = tree?.member("character")?.number
+    guard let line = tree?.member("line")?.wholeNumber,
+      let character = tree?.member("character")?.wholeNumber
     else { return nil }
     return Position(line, character)
   }

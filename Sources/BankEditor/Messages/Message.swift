@@ -79,7 +79,6 @@ package struct RequestError: Error, Equatable, Sendable {
     case invalidRequest = -32600
     case methodNotFound = -32601
     case invalidParams = -32602
-    case internalError = -32603
     case serverNotInitialized = -32002
     case requestFailed = -32803
     case contentModified = -32801

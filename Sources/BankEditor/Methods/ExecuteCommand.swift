@@ -33,12 +33,14 @@ extension Method {
       throw .params("arguments")
     }
     var words = command.words
-    let given = arguments.count > 1 ? arguments[1].number : nil
+    let given = arguments.count > 1 ? arguments[1].wholeNumber : nil
     // The default of a preview may come from the configuration.
     if let count = given ?? (name == EditorCommand.draw ? EditorCommand.usualCount : nil) {
       words += ["--count", String(count)]
     }
-    if arguments.count > 2, let seed = arguments[2].number { words += ["--seed", String(seed)] }
+    if arguments.count > 2, let seed = arguments[2].wholeNumber {
+      words += ["--seed", String(seed)]
+    }
     return .string(String(decoding: try editor.run(words, on: document), as: UTF8.self))
   }
 }

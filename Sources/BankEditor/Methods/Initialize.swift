@@ -6,7 +6,7 @@ extension Method {
     guard let tree = params.tree, case .object = tree.value else { throw .params("params") }
     editor.client = ClientFeatures(tree.member("capabilities"))
     editor.encoding = encoding(tree)
-    editor.parent = tree.member("processId")?.number
+    editor.parent = tree.member("processId")?.wholeNumber
     if let locale = tree.member("locale")?.text {
       editor.language = locale.hasPrefix("ja") ? .japanese : .english
     }

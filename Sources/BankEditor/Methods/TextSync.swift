@@ -6,7 +6,7 @@ extension Notice {
     let uri = try params.text("textDocument", "uri")
     let text = try params.text("textDocument", "text")
     let language = params.tree?.member(["textDocument", "languageId"])?.text ?? ""
-    let version = params.tree?.member(["textDocument", "version"])?.number ?? 0
+    let version = params.tree?.member(["textDocument", "version"])?.wholeNumber ?? 0
     let path = editor.path(uri, language: language)
     // Most texts are opened as they are on disk; sharing the bytes keeps them in memory only once.
     if let known = editor.findings[path]?.text, known.source.isSame(as: text) {
@@ -23,7 +23,8 @@ extension Notice {
   static let didChange = Notice("textDocument/didChange") { (editor, params) throws(RequestError) in
     let uri = try params.text("textDocument", "uri")
     guard var document = editor.documents[uri] else { throw .params("textDocument.uri") }
-    let version = params.tree?.member(["textDocument", "version"])?.number ?? document.version + 1
+    let version =
+      params.tree?.member(["textDocument", "version"])?.wholeNumber ?? document.version + 1
     var changes: [Document.Change] = []
     for tree in params.tree?.member("contentChanges")?.elements ?? [] {
       guard let text = tree.member("text")?.text else { throw .params("contentChanges.text") }

@@ -40,7 +40,7 @@ struct QuestionsInText {
     (wanted, self.most) = (range, most)
     measured = MeasuredQuestion(
       ReadingPlan(limit: options.limit ?? TimeLimit.usual), isLimitForAll: false)
-    let format = options.format?.format
+    let format = options.format
     let file = BankFile(source, in: format, given: options.kind, loader: options.loader)
     let end = read(file)
     guard let settled = file.settled(by: end.shape) ?? file.valuesOnly(end.table, in: format)

@@ -92,10 +92,3 @@ extension Editor {
     }
   }
 }
-
-extension Document {
-  /// Creates the document of a file that is not open.
-  init(_ text: PlacedText, uri: String) {
-    self.init(uri: uri, version: 0, text)
-  }
-}

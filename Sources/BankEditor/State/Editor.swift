@@ -60,7 +60,7 @@ package struct Editor: Sendable {
     guard let path = DocumentURI.path(uri), let found = findings[services.resolved(path)] else {
       return nil
     }
-    return Document(found.text, uri: uri)
+    return Document(uri: uri, version: 0, found.text)
   }
 
   /// The open text with a path, or nil if there is none.
@@ -105,7 +105,6 @@ struct ClientFeatures: Sendable {
   var pullsDiagnostics = false
   var refreshesDiagnostics = false
   var showsProgress = false
-  var showsDocuments = false
   var watchesFiles = false
 
   init() {}
@@ -113,23 +112,15 @@ struct ClientFeatures: Sendable {
   init(_ capabilities: JSONTree?) {
     let text = capabilities?.member("textDocument")
     let workspace = capabilities?.member("workspace")
-    let window = capabilities?.member("window")
     pullsDiagnostics = text?.member("diagnostic") != nil
     refreshesDiagnostics = workspace?.member("diagnostics")?.member("refreshSupport")?.bool == true
-    showsProgress = window?.member("workDoneProgress")?.bool == true
-    showsDocuments = window?.member("showDocument")?.member("support")?.bool == true
+    showsProgress = capabilities?.member("window")?.member("workDoneProgress")?.bool == true
     watchesFiles =
       workspace?.member("didChangeWatchedFiles")?.member("dynamicRegistration")?.bool == true
   }
 }
 
 extension JSONTree {
-  /// The Boolean value, or nil if it is not one.
-  var bool: Bool? { if case .bool(let value) = value { value } else { nil } }
-
-  /// The integer value, or nil if it is not one.
-  var number: Int? { if case .number(let digits) = value { Int(bounded: digits) } else { nil } }
-
   /// The member at the end of a path of names.
   func member(_ names: [String]) -> JSONTree? {
     names.reduce(self as JSONTree?) { $0?.member($1) }

@@ -36,7 +36,7 @@ struct SettingsEdits {
 
   private func creating(_ rule: String, _ folder: Path) -> JSON {
     let text = "{\n  \"rules\": { \"\(rule)\": \"off\" }\n}\n"
-    return creating(folder.appending(Array(ConfigurationReader.fileName.utf8)), text)
+    return creating(ConfigurationReader.file(in: folder), text)
   }
 
   /// The new contents of a file, as an edit of the protocol.
@@ -67,14 +67,12 @@ struct SettingsEdits {
 
   /// The nearest configuration of a file, as it is in the editor or on disk.
   private func nearest(_ path: Path) -> PlacedText? {
-    var folder = path.folder
-    while true {
-      let file = folder.appending(Array(ConfigurationReader.fileName.utf8))
+    for folder in path.folder.upwards {
+      let file = ConfigurationReader.file(in: folder)
       if let open = editor.openDocument(file) { return open.text }
       if let source = editor.services.read(file) { return PlacedText(source, editor.encoding) }
-      if folder.folder == folder { return nil }
-      folder = folder.folder
     }
+    return nil
   }
 
   /// The workspace folder that contains a file, or else the file's own folder.

@@ -82,11 +82,7 @@ package struct LineEdits {
   private func isSame(_ line: Int, _ other: Int) -> Bool {
     let range = LineEdits.range(line..<line + 1, oldLines, old.count)
     let second = LineEdits.range(other..<other + 1, newLines, new.count)
-    guard range.count == second.count else { return false }
     let (one, two) = (old.bytes, new.bytes)
-    for index in 0..<range.count where one[range.start + index] != two[second.start + index] {
-      return false
-    }
-    return true
+    return one.extracting(range.offsets).isSame(as: two.extracting(second.offsets))
   }
 }

@@ -60,38 +60,20 @@ struct ListedSpellings: Sendable {
   /// A prefilter that rejects nearly every place where no listed word can begin.
   let filter: Filter
   /// The prefixes by their first two characters, longest first.
-  private let beginnings: [UInt32: [Beginning]]
-
-  private struct Beginning {
-    let bytes: [UInt8]
-    let key: UInt64
-    let form: UInt64
-  }
+  private let beginnings: [UInt32: [ListedForm]]
 
   private init() {
     american = Dictionary(
       uniqueKeysWithValues: ListedSpellings.english.map {
         (LatinWord.key(of: $0.0), LatinWord.key(of: $0.1))
       })
-    var found: [UInt32: [Beginning]] = [:]
-    for (word, ways) in ListedSpellings.japanese.enumerated() {
-      for (way, texts) in ways.enumerated() {
-        for text in texts {
-          let bytes = Array(text.utf8)
-          guard let start = ListedSpellings.start(bytes.arraySpan, 0) else { continue }
-          let (key, form) = (ListedSpellings.key(ofWord: word), UInt64(way))
-          found[start, default: []].append(Beginning(bytes: bytes, key: key, form: form))
-        }
-      }
+    var found: [UInt32: [ListedForm]] = [:]
+    for form in ListedForm.all(ListedSpellings.japanese, seed: 0x6C69_7374) {
+      guard let start = ListedSpellings.start(form.bytes.arraySpan, 0) else { continue }
+      found[start, default: []].append(form)
     }
-    beginnings = found.mapValues { $0.ordered { ($0.bytes.count) > ($1.bytes.count) } }
+    beginnings = found.mapValues { $0.ordered { $0.bytes.count > $1.bytes.count } }
     filter = Filter(found.keys)
-  }
-
-  private static func key(ofWord index: Int) -> UInt64 {
-    var hash = FormHash(0x6C69_7374)
-    hash.add(UInt32(truncatingIfNeeded: index))
-    return hash.mixed
   }
 
   /// Returns the listed word at an offset, or nil if there is none.

@@ -26,29 +26,10 @@ enum UnitScan {
     [["W"], ["ワット"], ["watt", "watts"]],
   ]
 
-  private struct Unit {
-    let bytes: [UInt8]
-    let key: UInt64
-    let form: UInt64
-    let isLatin: Bool
-  }
-
   /// The forms indexed by their first byte, longest first.
-  private static let byFirst: [[Unit]] = {
-    var found = [[Unit]](repeating: [], count: 256)
-    for (unit, ways) in units.enumerated() {
-      for (way, texts) in ways.enumerated() {
-        for text in texts {
-          let bytes = Array(text.utf8)
-          var hash = FormHash(0x756E_6974)
-          hash.add(UInt32(truncatingIfNeeded: unit))
-          found[Int(bytes[0])].append(
-            Unit(
-              bytes: bytes, key: hash.mixed, form: UInt64(way),
-              isLatin: bytes[bytes.count - 1].isLetter))
-        }
-      }
-    }
+  private static let byFirst: [[ListedForm]] = {
+    var found = [[ListedForm]](repeating: [], count: 256)
+    for form in ListedForm.all(units, seed: 0x756E_6974) { found[Int(form.bytes[0])].append(form) }
     return found.map { $0.ordered { $0.bytes.count > $1.bytes.count } }
   }()
 
@@ -97,12 +78,12 @@ enum UnitScan {
     }
   }
 
-  private static func unit(_ text: Span<UInt8>, at offset: Int) -> Unit? {
+  private static func unit(_ text: Span<UInt8>, at offset: Int) -> ListedForm? {
     guard offset < text.count else { return nil }
     return byFirst[Int(text[offset])].first { unit in
       guard text.hasBytes(unit.bytes.arraySpan, at: offset) else { return false }
       let end = offset + unit.bytes.count
-      guard unit.isLatin, end < text.count else { return true }
+      guard unit.bytes[unit.bytes.count - 1].isLetter, end < text.count else { return true }
       return !goesOn(text[end])
     }
   }

@@ -61,7 +61,7 @@ package struct UnitsTally: Equatable, Sendable {
 
   /// Whether a question asks for a comparison of quantities in several units.
   private static func isComparison(_ question: Span<UInt8>) -> Bool {
-    let text = String(decoding: Array(question), as: UTF8.self).lowercased()
+    let text = question.string.lowercased()
     return text.split { !$0.isLetter }.contains { comparing.contains(String($0)) }
       || comparingInJapanese.contains(where: text.contains(text:))
   }
@@ -110,7 +110,7 @@ extension UnitsTally.OddUnit {
       problem.row, cell: BankKind.cellsBeforeChoices + choice,
       part: 0..<problem.choice(choice).count)
     self.choice = choice
-    self.other = String(decoding: Array(problem.choice(other)), as: UTF8.self)
+    self.other = problem.choice(other).string
     self.hasUnit = hasUnit
   }
 }

@@ -63,8 +63,7 @@ extension Cue {
   /// Only cues that name right choices more often than wrong ones count: writers make the right one longer and more
   /// careful.
   package static func givingAway(_ problem: Problem) -> Cue? {
-    let right = problem.answer - 1
-    guard problem.choices.indices.contains(right), problem.choices.count > 1 else { return nil }
+    guard let right = problem.rightIndex, problem.choices.count > 1 else { return nil }
     let phrases = problem.choices.map { RowFeatures(phrasesIn: Array($0.utf8).arraySpan) }
     for (cue, words) in [(Cue.allOfTheAbove, RowFeatures.allOfTheAbove), (.vagueTerm, .vagueTerm)]
     where phrases[right].contains(words) && phrases.count(where: { $0.contains(words) }) == 1 {

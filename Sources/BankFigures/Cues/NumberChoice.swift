@@ -10,7 +10,7 @@ package struct NumberChoice {
   /// Creates the number in a choice, or nil if there is none or more than one.
   init?(_ choice: Span<UInt8>) {
     guard NumberChoice.mayBegin(choice) else { return nil }
-    var reader = Reader(MatchingForm.of(String(decoding: Array(choice), as: UTF8.self)))
+    var reader = Reader(MatchingForm.of(choice.string))
     guard let value = reader.number() else { return nil }
     self.value = value
     unit = reader.unit
@@ -35,12 +35,14 @@ package struct NumberChoice {
   /// The rank of each of four choices, or nil unless they are distinct numbers of one unit.
   package static func ranks(of problem: borrowing ProblemRow) -> [Int]? {
     guard mayHaveRanks(problem) else { return nil }
-    var numbers: [NumberChoice] = []
+    var choices: [NumberChoice] = []
     for number in 1...4 {
       guard let choice = NumberChoice(problem.choice(number)) else { return nil }
-      numbers.append(choice)
+      choices.append(choice)
     }
-    return ranks(numbers)
+    guard choices.allSatisfy({ $0.unit == choices[0].unit }) else { return nil }
+    let ranks = choices.map { choice in choices.count { $0.value < choice.value } }
+    return Set(ranks).count == 4 ? ranks : nil
   }
 
   /// Whether there are four choices that may begin with a number; nearly always the first one already does not.
@@ -48,13 +50,6 @@ package struct NumberChoice {
     guard problem.choiceCount == 4 else { return false }
     for number in 1...4 where !mayBegin(problem.choice(number)) { return false }
     return true
-  }
-
-  /// The rank of each choice, or nil unless all four are distinct numbers of one unit.
-  static func ranks(_ choices: [NumberChoice]) -> [Int]? {
-    guard choices.count == 4, choices.allSatisfy({ $0.unit == choices[0].unit }) else { return nil }
-    let ranks = choices.map { choice in choices.count { $0.value < choice.value } }
-    return Set(ranks).count == 4 ? ranks : nil
   }
 
   /// Reads a number from the start of a text.

@@ -49,7 +49,7 @@ extension RowFeatures {
     let candidates = filter.candidates(in: text)
     if candidates.isEmpty { return }
     if candidates.contains(.doubled) { insert(.doubledText) }
-    let string = String(decoding: Array(text), as: UTF8.self)
+    let string = text.string
     if candidates.contains(.reference), ChoiceRoles.mayName(string) { insert(.reference) }
     insertPhrases(in: string, lexicon) { candidates.contains(PhraseSet($0)) }
   }

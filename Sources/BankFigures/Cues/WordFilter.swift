@@ -40,7 +40,7 @@ struct WordFilter: Sendable {
   private static func hash(_ key: [UInt32], _ isEnglish: Bool) -> UInt32 {
     isEnglish
       ? hash(key.dropFirst().map { UInt8($0) })
-      : pair(String(String.UnicodeScalarView(key.compactMap(Unicode.Scalar.init))))
+      : pair(String(scalars: key))
   }
 
   private static func hash(_ word: [UInt8]) -> UInt32 {
@@ -90,8 +90,7 @@ struct WordFilter: Sendable {
     var found = candidates(in: text, &isPlain)
     if isPlain { return found }
     // Compatibility normalization may turn the rest into any word.
-    let form = MatchingForm.of(String(decoding: Array(text), as: UTF8.self))
-    let plain = String(String.UnicodeScalarView(form.compactMap(Unicode.Scalar.init)))
+    let plain = String(scalars: MatchingForm.of(text.string))
     found.formUnion(candidates(in: Array(plain.utf8).arraySpan, &isPlain))
     return found
   }

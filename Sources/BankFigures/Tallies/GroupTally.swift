@@ -24,9 +24,7 @@ package struct GroupTally: Equatable, Sendable {
     characters &+= measured.allCharacters
     let median = measured.tenths &+ measured.plan.base(problem.choiceCount)
     time &+= median
-    let plan = measured.plan
-    let longest = measured.limit == plan.limit ? plan.longest : plan.longest(measured.limit)
-    late &+= median > longest[1] ? 1 : 0
+    late &+= median > measured.plan.longest(measured.limit)[1] ? 1 : 0
     if let right = measured.right { places.add(right, of: problem.choiceCount) }
     if let share = measured.difficulty { difficulty.add(share) }
   }
@@ -67,20 +65,22 @@ package struct GroupTallies: Equatable, Sendable {
   package mutating func add(
     _ problem: borrowing ProblemRow, _ measured: MeasuredQuestion, to name: Span<UInt8>
   ) {
-    let index = last.flatMap { groups[$0].name.isEqual(to: name) ? $0 : nil } ?? index(of: name)
+    let index = index(of: name)
     last = index
     groups[index].tally.add(problem, measured)
+  }
+
+  private mutating func index(of name: Span<UInt8>) -> Int {
+    if let last {
+      let known = groups[last].name
+      if known.arraySpan.isSame(as: name) { return last }
+    }
+    return index(of: Array(name))
   }
 
   /// Adds the counts of a tally to the group with the given name.
   package mutating func merge(_ tally: GroupTally, to name: [UInt8]) {
     groups[index(of: name)].tally.merge(tally)
-  }
-
-  private mutating func index(of name: Span<UInt8>) -> Int {
-    var copy: [UInt8] = []
-    for offset in 0..<name.count { copy.append(name[offset]) }
-    return index(of: copy)
   }
 
   private mutating func index(of name: [UInt8]) -> Int {
@@ -96,13 +96,5 @@ package struct GroupTallies: Equatable, Sendable {
       && one.groups.allSatisfy { group in
         other.indices[group.name].map { other.groups[$0].tally == group.tally } ?? false
       }
-  }
-}
-
-extension [UInt8] {
-  fileprivate func isEqual(to other: Span<UInt8>) -> Bool {
-    guard count == other.count else { return false }
-    for offset in indices where self[offset] != other[offset] { return false }
-    return true
   }
 }

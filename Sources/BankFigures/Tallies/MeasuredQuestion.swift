@@ -69,8 +69,7 @@ package struct MeasuredQuestion: Sendable {
     if !isLimitForAll, let cell = problem.row.detail(.limit),
       let own = Double(problem.row.string(of: cell)), own > 0
     {
-      let isPossible = TimeLimit.isPossible(seconds: own)
-      limit = isPossible ? max(1, Int(clamping: (own * 1_000).rounded())) : TimeLimit.longest
+      limit = TimeLimit.milliseconds(own)
     }
   }
 }

@@ -23,11 +23,10 @@ package struct ReadingTally: Equatable, Sendable {
     medians.add(hundredths)
     if limit == plan.limit {
       usual.add(hundredths)
-      for (part, most) in plan.longest.enumerated() where median > most { late[part] &+= 1 }
     } else {
       ownTime &+= plan.onTheClock(hundredths, limit: limit)
-      for (part, most) in plan.longest(limit).enumerated() where median > most { late[part] &+= 1 }
     }
+    for (part, most) in plan.longest(limit).enumerated() where median > most { late[part] &+= 1 }
   }
 
   /// Adds the counts of another tally.
@@ -57,7 +56,7 @@ package struct ReadingPlan: Sendable {
   /// The limit of a question without one of its own, in milliseconds.
   package let limit: Int
   /// The longest medians at which at most these parts of the players are late, in tenths of a millisecond.
-  let longest: [Int]
+  private let longest: [Int]
   private let model = ReadingTime()
   /// The time for everything but reading, by the number of choices.
   private let bases: [Int]
@@ -87,7 +86,7 @@ package struct ReadingPlan: Sendable {
     _ measured: MeasuredQuestion, choices: Int
   ) -> (median: Int, excess: Int)? {
     let median = measured.tenths &+ base(choices)
-    let longest = measured.limit == limit ? longest : longest(measured.limit)
+    let longest = longest(measured.limit)
     let excess = median - longest[longest.count - 1]
     return excess > 0 ? (median, excess) : nil
   }
@@ -109,7 +108,10 @@ package struct ReadingPlan: Sendable {
       ? bases[choices] : ReadingPlan.tenths(ReadingTime.base(choices: choices))
   }
 
-  func longest(_ limit: Int) -> [Int] { ReadingPlan.longest(limit, model.spread) }
+  /// As above, for any limit.
+  func longest(_ limit: Int) -> [Int] {
+    limit == self.limit ? longest : ReadingPlan.longest(limit, model.spread)
+  }
 
   /// The expected time on the clock, in milliseconds, of a question with the given median in hundredths of a
   /// second.

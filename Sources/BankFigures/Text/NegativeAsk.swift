@@ -40,16 +40,13 @@ package struct NegativeAsk: Sendable {
   }
 
   private static func isEnd(_ text: Span<UInt8>, _ offset: Int) -> Bool {
-    let byte = text[offset]
-    return byte == UInt8(ascii: ".") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "!")
+    ".?!".utf8.contains(text[offset])
   }
 
   /// Whether 。, ？ or ！ ends at an offset.
   private static func isWideEnd(_ text: Span<UInt8>, _ end: Int) -> Bool {
-    guard end >= 3, end < text.count else { return false }
-    let (first, second, third) = (text[end - 3], text[end - 2], text[end - 1])
-    if first == 0xE3 { return second == 0x80 && third == 0x82 }
-    return first == 0xEF && second == 0xBC && (third == 0x9F || third == 0x81)
+    guard end >= 3, end < text.count, let mark = text.threeBytes(at: end - 3) else { return false }
+    return mark == 0xE3_8082 || mark == 0xEF_BC9F || mark == 0xEF_BC81
   }
 }
 
@@ -158,6 +155,12 @@ private enum EnglishAsk {
     let text: String
     let part: Range<Int>
     let isCapital: Bool
+
+    init(_ letters: [UInt8], _ part: Range<Int>) {
+      text = String(decoding: letters, as: UTF8.self).lowercased()
+      self.part = part
+      isCapital = letters.allSatisfy { $0 &- 0x41 < 26 || $0 == UInt8(ascii: "'") }
+    }
   }
 
   private static func words(_ text: Span<UInt8>, _ sentence: Range<Int>) -> [Word] {
@@ -168,14 +171,7 @@ private enum EnglishAsk {
       while offset < sentence.upperBound, let letter = letter(text, &offset) {
         letters.append(letter)
       }
-      if letters.isEmpty {
-        offset += 1
-        continue
-      }
-      words.append(
-        Word(
-          text: String(decoding: letters, as: UTF8.self).lowercased(), part: start..<offset,
-          isCapital: letters.allSatisfy { $0 &- 0x41 < 26 || $0 == UInt8(ascii: "'") }))
+      if letters.isEmpty { offset += 1 } else { words.append(Word(letters, start..<offset)) }
     }
     return words
   }

@@ -116,24 +116,17 @@ package enum NegativeAskPrefilter {
         && text[offset &+ 3] | 0x20 == UInt8(ascii: "t")
     case 0xE3:
       guard third == 0xAA, second == 0x81 else { return false }
-      return isThere(0xE3, 0x81, 0x84, text, at: offset &+ 3)
-        || isThere(0xE3, 0x81, 0x8B, text, at: offset &+ 3)
+      let next = text.threeBytes(at: offset &+ 3)
+      return next == 0xE3_8184 || next == 0xE3_818B
     case 0xE4:
       guard second == 0xB8, third == 0x8D else { return false }
-      return isThere(0xE9, 0x81, 0xA9, text, at: offset &+ 3)
-        || isThere(0xE6, 0xAD, 0xA3, text, at: offset &+ 3)
+      let next = text.threeBytes(at: offset &+ 3)
+      return next == 0xE9_81A9 || next == 0xE6_ADA3
     case 0xE8: return second == 0xAA && third == 0xA4
     case 0xE9:
       if second == 0x99 { return third == 0xA4 }
-      return second == 0x96 && third == 0x93 && isThere(0xE9, 0x81, 0x95, text, at: offset &+ 3)
+      return second == 0x96 && third == 0x93 && text.threeBytes(at: offset &+ 3) == 0xE9_8195
     default: return false
     }
-  }
-
-  private static func isThere(
-    _ first: UInt8, _ second: UInt8, _ third: UInt8, _ text: Span<UInt8>, at offset: Int
-  ) -> Bool {
-    offset &+ 2 < text.count && text[offset] == first && text[offset &+ 1] == second
-      && text[offset &+ 2] == third
   }
 }

@@ -23,7 +23,7 @@ package struct TextMeasure: Equatable, Sendable {
       reading.digits = scan.digits
       reading.symbols = scan.symbols
     } else {
-      self = TextMeasure(plainly: String(decoding: Array(bytes), as: UTF8.self))
+      self = TextMeasure(plainly: bytes.string)
     }
   }
 
@@ -32,11 +32,8 @@ package struct TextMeasure: Equatable, Sendable {
     characters = text.count
     words = text.split { $0.isWhitespace }.count
     reading = ReadingCounts(text)
-    var form = String.UnicodeScalarView()
-    for scalar in CompatibilityForm.scalars(of: text) {
-      form.append(Unicode.Scalar(scalar) ?? "\u{FFFD}")
-    }
-    let shown = String(form).drop { $0.isWhitespace }
+    let form = String(scalars: CompatibilityForm.scalars(of: text))
+    let shown = form.drop { $0.isWhitespace }
     let end = shown.lastIndex { !$0.isWhitespace }
     width = end.map { DisplayWidth.of(shown[...$0]) } ?? 0
   }

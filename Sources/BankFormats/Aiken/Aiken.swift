@@ -12,7 +12,7 @@ extension Format {
       return reader.read()
     },
     write: { bank, _ in AikenWriter.write(bank.problems) }
-  ).leavingOrderToPlayer().sharing(["txt"]) { TypedList.isAiken($0) }
+  ).leavingOrderToPlayer().sharing(["txt"]) { TypedList.isAiken($0.bytes) }
     .writing(AikenText.notation)
 }
 

@@ -156,7 +156,7 @@ struct AikenReader {
     found.append(
       Problem(
         question: source.string(question.line), answer: index + 1, choices: question.choices),
-      at: TextRange(question.line.start, line.end), number: question.number, places)
+      at: Place(TextRange(question.line.start, line.end)), number: question.number, places)
   }
 
   /// Returns the index of the choice that an answer names: one capital letter, optionally followed by the choice

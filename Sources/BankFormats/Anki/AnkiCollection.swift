@@ -74,10 +74,3 @@ struct AnkiCollection {
     return members
   }
 }
-
-extension JSONTree {
-  /// The elements of an array; empty for any other value.
-  fileprivate var elements: [JSONTree] {
-    if case .array(let elements) = value { elements } else { [] }
-  }
-}

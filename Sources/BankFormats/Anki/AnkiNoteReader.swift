@@ -62,7 +62,7 @@ struct AnkiNoteReader {
     var problem = Problem(question: stem, answer: right + 1, choices: run.map(\.text))
     key = 1
     if back.count > 1 {
-      let rest = AnkiNoteReader.trimmed(back[1])
+      let rest = back[1].trimmed
       if !rest.isEmpty { problem.details.explanation = rest }
     }
     return problem
@@ -89,17 +89,9 @@ struct AnkiNoteReader {
     guard let first = labelled.lastIndex(where: { $0?.number == 1 }) else { return nil }
     let run = labelled[first...].compactMap(\.self)
     let isRun = run.indices.allSatisfy { run[$0].number == $0 + 1 && run[$0].kind == run[0].kind }
-    let stem = AnkiNoteReader.trimmed(lines[..<first].joined(separator: "\n"))
+    let stem = lines[..<first].joined(separator: "\n").trimmed
     guard isRun, run.count >= 2, run.count == lines.count - first, !stem.isEmpty else { return nil }
     return (stem, run)
-  }
-
-  /// Returns a text without leading and trailing white space.
-  static func trimmed(_ text: String) -> String {
-    let isBlank = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
-    var rest = text.unicodeScalars.drop(while: isBlank)
-    while let last = rest.last, isBlank(last) { rest.removeLast() }
-    return String(rest)
   }
 }
 
@@ -162,13 +154,13 @@ enum AnkiKey {
   /// With labels, a number or kana is one of them. Without labels it is rejected: it could be counted from 0 or
   /// from 1, or follow the order of イロハ.
   static func choice(_ key: String, of texts: [String], labels: [AnkiLabel]?) -> Int? {
-    let key = AnkiNoteReader.trimmed(key)
-    let same = texts.indices.filter { texts[$0].utf8.elementsEqual(key.utf8) }
+    let key = key.trimmed
+    let same = texts.indices.filter { texts[$0].isSame(as: key) }
     if !same.isEmpty { return same.count == 1 ? same[0] : nil }
     if let labels, let label = AnkiLabel(key) {
       return labels.firstIndex {
         $0.kind == label.kind && $0.number == label.number
-          && $0.text.utf8.elementsEqual(label.text.utf8)
+          && $0.text.isSame(as: label.text)
       }
     }
     if labels == nil, let place = only(of: key, count: texts.count) { return place }

@@ -47,7 +47,7 @@ struct AnkiPackageReader {
     self.fields = fields
   }
 
-  private static func text(_ html: HTMLPlainText) -> String { AnkiNoteReader.trimmed(html.text) }
+  private static func text(_ html: HTMLPlainText) -> String { html.text.trimmed }
 
   /// Returns the collection of a package. Some programs add an empty one for older versions of Anki, so the newer
   /// part takes precedence.
@@ -109,12 +109,15 @@ struct AnkiPackageReader {
     log.addLanguageLoss(others, number)
     for (index, html) in html.enumerated() {
       let raw = String(decoding: note.fields[index], as: UTF8.self)
-      addLoss(html, raw, number)
+      if let loss = html.loss(of: raw) {
+        log.addLoss(number, .media, loss, names: html.pictures)
+      }
     }
     problem.details.tags = note.tags
     decks.append(note.deck)
     found.append(
-      problem, at: range, number: number, AnkiPackageReader.texts(reader, problem, places))
+      problem, at: Place(range), number: number,
+      AnkiPackageReader.texts(reader, problem, places))
     if own?.givesNoOrder == true, !reader.choices.isEmpty { drawPlace() }
   }
 
@@ -149,12 +152,6 @@ struct AnkiPackageReader {
     texts.answer = reader.key.map { places[$0] }
     if let explanation = reader.explanation { texts.details[.explanation] = places[explanation] }
     return texts
-  }
-
-  private mutating func addLoss(_ html: HTMLPlainText, _ raw: String, _ number: Int) {
-    if let loss = html.loss(of: raw) {
-      log.addLoss(number, .media, loss, names: html.pictures)
-    }
   }
 
   private mutating func addUnknownOrigin(_ range: TextRange) {

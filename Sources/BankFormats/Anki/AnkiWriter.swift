@@ -95,7 +95,7 @@ struct AnkiWriter {
   private mutating func deck(of problem: Problem, _ number: Int) -> [String] {
     guard let category = problem.details.category else { return [title] }
     let levels = category.unicodeScalars.split(separator: "/")
-      .map { String(LayoutList.trimmed($0)).replacing(text: "::", with: ":") }
+      .map { String($0).trimmed.replacing(text: "::", with: ":") }
       .filter { !$0.isEmpty }
     let written = levels.joined(separator: "/")
     if written != category { addLoss(number, .category, category, written) }

@@ -9,22 +9,29 @@ package enum CanonicalTable {
     guard let rows = cells(source.bytes, sign) else { return nil }
     var bytes: [UInt8] = []
     for row in rows {
-      for (index, cell) in row.enumerated() {
-        if index > 0 { bytes.append(sign) }
-        bytes += needsQuotes(cell, sign) ? quoted(cell) : cell
-      }
+      bytes += line(row, sign)
       bytes.append(ASCII.lineFeed)
     }
     if !source.endsInLineBreak, !bytes.isEmpty { bytes.removeLast() }
     return cells(bytes.arraySpan, sign) == rows ? bytes : nil
   }
 
-  private static func needsQuotes(_ cell: [UInt8], _ delimiter: UInt8) -> Bool {
-    cell.contains { $0 == delimiter || $0 == ASCII.quote || $0.isLineBreak }
-  }
-
-  private static func quoted(_ cell: [UInt8]) -> [UInt8] {
-    [ASCII.quote] + DoubledQuotes.doubled(cell) + [ASCII.quote]
+  /// Returns cells joined by a delimiter, quoted where they have to be, or all of them.
+  static func line(
+    _ cells: [[UInt8]], _ delimiter: UInt8, quotesAll: Bool = false
+  ) -> [UInt8] {
+    var line: [UInt8] = []
+    for (index, cell) in cells.enumerated() {
+      if index > 0 { line.append(delimiter) }
+      if quotesAll
+        || cell.contains(where: { $0 == delimiter || $0 == ASCII.quote || $0.isLineBreak })
+      {
+        DoubledQuotes.appendQuoted(cell.arraySpan, to: &line)
+      } else {
+        line += cell
+      }
+    }
+    return line
   }
 
   /// Returns the texts of all cells, or nil if quotes are wrong.

@@ -17,13 +17,13 @@ package struct ConflictItem: Sendable {
   package init?(at start: Int, in bytes: Span<UInt8>) {
     var cursor = JSONCursor(bytes, from: start)
     guard cursor.peek() == UInt8(ascii: "{"), cursor.enter(UInt8(ascii: "{")),
-      let name = cursor.nextName(isFirst: true), name.string(in: bytes) == Self.name,
+      let name = cursor.nextName(), name.string(in: bytes) == Self.name,
       cursor.peek() == ASCII.quote, let told = cursor.text()
     else { return nil }
     let text = told.bytes(in: bytes)
     guard let marker = ConflictMarker(text.arraySpan), marker.section == .ours else { return nil }
     var versions: [String: [TextRange]] = [:]
-    while let name = cursor.nextName(isFirst: false) {
+    while let name = cursor.nextName() {
       guard let items = ConflictItem.items(&cursor) else { return nil }
       versions[name.string(in: bytes)] = items
     }
@@ -37,11 +37,9 @@ package struct ConflictItem: Sendable {
   private static func items(_ cursor: inout JSONCursor) -> [TextRange]? {
     guard cursor.peek() == UInt8(ascii: "["), cursor.enter(UInt8(ascii: "[")) else { return nil }
     var items: [TextRange] = []
-    var isFirst = true
-    while cursor.nextElement(isFirst: isFirst) {
+    while cursor.nextElement() {
       guard let item = cursor.skipValue() else { return nil }
       items.append(item)
-      isFirst = false
     }
     return cursor.syntaxError == nil ? items : nil
   }

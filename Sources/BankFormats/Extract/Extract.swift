@@ -333,7 +333,7 @@ extension Extract {
 
 extension Array {
   /// Returns the index of the last element whose offset is at most `offset`. The elements must be sorted by offset.
-  fileprivate func lastIndex(upTo offset: Int, by start: (Element) -> Int) -> Int? {
+  func lastIndex(upTo offset: Int, by start: (Element) -> Int) -> Int? {
     let next = indices.partitioningIndex { start(self[$0]) > offset }
     return next > 0 ? next - 1 : nil
   }

@@ -1,3 +1,5 @@
+import BankText
+
 /// The notation in which a format writes the texts of a question, used by fixes to rewrite one.
 package struct TextNotation: Sendable {
   /// Decodes some bytes of a file, or returns nil if they contain more than text, such as a picture.

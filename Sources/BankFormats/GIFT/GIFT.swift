@@ -13,7 +13,7 @@ extension Format {
     },
     write: { bank, options in GIFTWriter.write(bank.problems, title: options.title) }
   ).writingParts(by: GIFTRows.write).leavingOrderToPlayer().sharing(["txt"]) {
-    TypedList.isGIFT($0)
+    TypedList.isGIFT($0.bytes)
   }
   .writing(GIFTText.notation)
 }

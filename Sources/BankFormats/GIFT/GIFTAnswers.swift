@@ -6,24 +6,8 @@ enum GIFTAnswers {
   case choices([Choice])
   /// A true-or-false question, optionally with feedback.
   case trueFalse(isTrue: Bool, hasFeedback: Bool)
-  /// Another type of question, which a bank cannot hold.
-  case other(Other)
-
-  /// A type of question that is not multiple choice.
-  enum Other {
-    case essay, numerical, matching, shortAnswer, description
-
-    /// The name of the type.
-    var title: Localized {
-      switch self {
-      case .essay: Localized(en: "essay question", ja: "記述式の問題")
-      case .numerical: Localized(en: "numerical question", ja: "数値問題")
-      case .matching: Localized(en: "matching question", ja: "組み合わせ問題")
-      case .shortAnswer: Localized(en: "short-answer question", ja: "短答式の問題")
-      case .description: Localized(en: "text without answers", ja: "解答のない文章")
-      }
-    }
-  }
+  /// Another kind of question, which a bank cannot hold, with its name.
+  case other(Localized)
 
   /// One choice, as ranges of the entry's text.
   struct Choice {
@@ -41,15 +25,15 @@ enum GIFTAnswers {
   init(_ text: [UInt8], _ part: Range<Int>, _ marks: GIFTMarks) {
     let content = text[part].trimmed
     if content.isEmpty {
-      self = .other(.essay)
+      self = .other(QuestionKinds.essay)
     } else if content.first == UInt8(ascii: "#") {
-      self = .other(.numerical)
+      self = .other(QuestionKinds.numerical)
     } else if marks.first("~") != nil {
       self = .choices(GIFTAnswers.choices(text, part, marks))
     } else if marks.first("=") != nil, text[part].containsArrow {
-      self = .other(.matching)
+      self = .other(QuestionKinds.matching)
     } else {
-      self = GIFTAnswers.trueFalse(text, part, marks) ?? .other(.shortAnswer)
+      self = GIFTAnswers.trueFalse(text, part, marks) ?? .other(QuestionKinds.shortAnswer)
     }
   }
 

@@ -24,9 +24,8 @@ struct GIFTEntry {
   }
 
   private func place(of offset: Int) -> Int {
-    let next = lines.indices.partitioningIndex { lines[$0].start > offset }
-    guard next > 0 else { return offset }
-    return lines[next - 1].place + offset - lines[next - 1].start
+    guard let index = lines.lastIndex(upTo: offset, by: \.start) else { return offset }
+    return lines[index].place + offset - lines[index].start
   }
 
   /// The range of the whole entry in the file, including its comments.

@@ -16,7 +16,7 @@ struct GIFTQuestion {
 
   /// The content of the braces, and the feedback for any answer.
   var answers: (answers: GIFTAnswers, feedback: Range<Int>?) {
-    guard let part = body.answers else { return (.other(.description), nil) }
+    guard let part = body.answers else { return (.other(QuestionKinds.description), nil) }
     let inside = marks.within(part)
     guard let hashes = inside.last("#", times: 4) else {
       return (GIFTAnswers(entry.text, part, inside), nil)
@@ -79,7 +79,7 @@ extension GIFTReader {
     let (answers, feedback) = question.answers
     var problem: Problem?
     switch answers {
-    case .other(let other): leaveOut(question, other.title, .questionType)
+    case .other(let kind): leaveOut(question, kind, .questionType)
     case .choices(let choices): problem = read(choices, of: question, stem)
     case .trueFalse(let isTrue, let hasFeedback):
       problem = trueFalse(isTrue, hasFeedback, stem)
@@ -97,7 +97,8 @@ extension GIFTReader {
         name, index: found.count, number: number, hasID: problem.details.id != nil)
     }
     found.append(
-      problem, at: question.entry.range, number: number, question.places(answers, feedback))
+      problem, at: Place(question.entry.range), number: number,
+      question.places(answers, feedback))
   }
 
   /// Reads a text of a question and records what is lost of it.

@@ -4,16 +4,10 @@
 enum GIFTText {
   /// Decodes a text. Without a prefix such as `[html]` it has the markup of the text that it belongs to.
   static func read(_ bytes: ArraySlice<UInt8>, inherited: MoodleText.Markup) -> MoodleText {
-    var rest = bytes.trimmed
-    var markup = inherited
-    for known in MoodleText.Markup.allCases {
-      let prefix = "[\(known.rawValue)]".utf8
-      guard rest.starts(with: prefix) else { continue }
-      markup = known
-      rest = rest.dropFirst(prefix.count).trimmed
-      break
-    }
-    return MoodleText(unescaped(rest), markup)
+    let rest = bytes.trimmed
+    guard let markup = prefix(of: rest) else { return MoodleText(unescaped(rest), inherited) }
+    let prefix = "[\(markup.rawValue)]".utf8
+    return MoodleText(unescaped(rest.dropFirst(prefix.count).trimmed), markup)
   }
 
   /// The notation of a question's texts; a text with a prefix keeps it.

@@ -111,7 +111,8 @@ struct QuestionSheet {
   }
 
   private func choice(_ index: Int, _ text: String) -> String {
-    let letter = page.label("span", "letter", ChoiceLetter.of(index, page.language))
+    let label = ChoiceLabels.usual(in: page.language)[index]
+    let letter = page.label("span", "letter", label)
     return "<li>\(letter)\(page.block("span", "choice", text))</li>"
   }
 
@@ -121,14 +122,6 @@ struct QuestionSheet {
     let isOneLine = problem.choices.allSatisfy { !$0.unicodeScalars.contains("\n") }
     guard isOneLine, width <= 32 else { return "choices" }
     return width <= 13 && problem.choices.count > 2 ? "choices four" : "choices two"
-  }
-}
-
-/// The labels of choices on paper.
-enum ChoiceLetter {
-  /// Returns the letter of a choice, with indices counted from 0; beyond the alphabet its number.
-  static func of(_ index: Int, _ language: Language) -> String {
-    ChoiceLabels.usual(in: language)[index]
   }
 }
 
@@ -161,12 +154,12 @@ struct AnswerKey {
   private var isBrief: Bool {
     problems.allSatisfy { problem in
       problem.details.explanation == nil && facts(problem.details) == nil
-        && (problem.rightIndex.map { DisplayWidth.of(problem.choices[$0]) } ?? 0) <= 40
+        && (problem.rightText.map { DisplayWidth.of($0) } ?? 0) <= 40
     }
   }
 
   private func letter(_ index: Int) -> String {
-    problems[index].rightIndex.map { ChoiceLetter.of($0, page.language) } ?? "–"
+    problems[index].rightIndex.map { ChoiceLabels.usual(in: page.language)[$0] } ?? "–"
   }
 
   private func cell(_ index: Int) -> String {
@@ -175,7 +168,7 @@ struct AnswerKey {
 
   private func answer(_ index: Int) -> String {
     let problem = problems[index]
-    let right = problem.rightIndex.map { page.block("p", "right", problem.choices[$0]) } ?? ""
+    let right = problem.rightText.map { page.block("p", "right", $0) } ?? ""
     let why = problem.details.explanation.map { page.block("p", "why", $0) }
     let parts = [right, why, facts(problem.details)].compactMap(\.self)
     return """

@@ -32,7 +32,7 @@ package enum ChoiceList: Hashable, Sendable {
 
   private static func parts(_ text: String, _ separator: Unicode.Scalar) -> [String] {
     var parts = text.unicodeScalars.split(separator: separator, omittingEmptySubsequences: false)
-      .map { String(LayoutList.trimmed($0)) }
+      .map { String($0).trimmed }
     // A separator may follow the last choice, too.
     if parts.last?.isEmpty == true { parts.removeLast() }
     return parts
@@ -54,7 +54,7 @@ package enum ChoiceList: Hashable, Sendable {
 enum ListLiteral {
   /// Returns the items, or nil if `text` is not a list of texts and numbers.
   static func read(_ text: String) -> [String]? {
-    var scalars = Array(LayoutList.trimmed(text[...].unicodeScalars))[...]
+    var scalars = Array(text.trimmed.unicodeScalars)[...]
     guard let open = scalars.popFirst(), let close = scalars.popLast(),
       (open, close) == ("[", "]") || (open, close) == ("(", ")")
     else { return nil }
@@ -78,7 +78,7 @@ enum ListLiteral {
     guard let quote = scalars.first, quote == "\"" || quote == "'" else {
       let bare = scalars.prefix { $0 != "," }
       scalars = scalars.dropFirst(bare.count)
-      let text = String(LayoutList.trimmed(text(bare)[...].unicodeScalars))
+      let text = text(bare).trimmed
       return text.isEmpty ? nil : text
     }
     scalars.removeFirst()
@@ -110,9 +110,7 @@ enum ListLiteral {
   }
 
   private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    var text = String.UnicodeScalarView()
-    for scalar in scalars { text.append(scalar) }
-    return String(text)
+    String(String.UnicodeScalarView(scalars))
   }
 }
 
@@ -229,9 +227,7 @@ enum LabelledChoices {
   }
 
   private static func trimmed(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    var view = String.UnicodeScalarView()
-    for scalar in scalars { view.append(scalar) }
-    var text = LayoutList.trimmed(String(view)[...].unicodeScalars)
+    var text = String(String.UnicodeScalarView(scalars)).trimmed.unicodeScalars
     // `a ) 38 , b ) 27` has commas between choices.
     while let last = text.last,
       ",;|、".unicodeScalars.contains(last) || last.properties.isWhitespace

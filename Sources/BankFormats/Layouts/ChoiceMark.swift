@@ -14,7 +14,7 @@ enum ChoiceMark {
 
   /// Separates the text of a choice from the mark before or after it.
   static func cell(_ text: String) -> Cell {
-    let trimmed = LayoutList.trimmed(text[...].unicodeScalars)
+    let trimmed = text.trimmed.unicodeScalars
     if trimmed.count > 1, let first = trimmed.first, signs.contains(first) {
       return Cell(text: shown(trimmed.dropFirst()), isMarked: true)
     }
@@ -42,7 +42,7 @@ enum ChoiceMark {
 
   /// Returns the text after the mark of a wrong choice, or nil if there is no such mark.
   private static func withoutWrong(_ text: String) -> String? {
-    let trimmed = LayoutList.trimmed(text[...].unicodeScalars)
+    let trimmed = text.trimmed.unicodeScalars
     guard trimmed.count > 1, let first = trimmed.first, wrongs.contains(first) else { return nil }
     return shown(trimmed.dropFirst())
   }
@@ -51,7 +51,7 @@ enum ChoiceMark {
     .map { Array($0.unicodeScalars) }
 
   private static func shown(_ text: Substring.UnicodeScalarView) -> String {
-    String(LayoutList.trimmed(text))
+    String(text).trimmed
   }
 
   /// Finds the marked choice among the cells of choices.
@@ -61,7 +61,7 @@ enum ChoiceMark {
 
   /// Finds the marked choice by the cells beside the choices; `unknown` if one of these is not a mark at all.
   static func read(columns: [String]) -> Layout.AnswerStyle.Reading {
-    let forms = columns.map { String(LayoutList.trimmed($0[...].unicodeScalars)).lowercased() }
+    let forms = columns.map { $0.trimmed.lowercased() }
     let hasSign = forms.contains { !$0.isEmpty && $0 != "x" && isYes($0) }
     // Beside a ○ or 1, an x means no; by itself, it is a cross on an answer sheet.
     let isRight = forms.map { hasSign ? $0 != "x" && isYes($0) : isYes($0) }

@@ -142,8 +142,8 @@ struct ColumnNames {
   static func key(_ name: String, _ layout: Layout) -> String {
     var scalars = Array(name.unicodeScalars)
     if layout.isTemplate { cutRemark(&scalars) }
-    let trimmed = scalars.trimmed
-    let key = String(decoding: String(trimmed).utf8.map(\.asciiLowercased), as: UTF8.self)
+    let trimmed = String(String.UnicodeScalarView(scalars)).trimmed
+    let key = String(decoding: trimmed.utf8.map(\.asciiLowercased), as: UTF8.self)
     // No known column has such a name, and comparing long texts takes time quadratic in their combining marks.
     let isLong = key.utf8.count > 1_000
     return isLong ? SHA256(Array(ComposedForm.of(key).utf8)).hexadecimal : key
@@ -159,16 +159,5 @@ struct ColumnNames {
       }
     }
     if let cut { scalars.removeSubrange(cut...) }
-  }
-}
-
-extension Array where Element == Unicode.Scalar {
-  /// The text without white space at its ends.
-  fileprivate var trimmed: String.UnicodeScalarView {
-    let first = firstIndex { !$0.properties.isWhitespace } ?? endIndex
-    let last = lastIndex { !$0.properties.isWhitespace } ?? startIndex
-    var text = String.UnicodeScalarView()
-    if first <= last, first < endIndex { text.append(contentsOf: self[first...last]) }
-    return text
   }
 }

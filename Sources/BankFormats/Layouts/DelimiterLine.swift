@@ -12,7 +12,7 @@ package struct DelimiterLine {
   /// Looks for the line at the start of a file, after a byte order mark.
   package init(_ source: Source) {
     let bytes = source.bytes
-    let start = CSVReader.firstRecord(bytes)
+    let start = bytes.startOfText
     let word = Array("sep=".utf8)
     let end = start + word.count
     guard end < bytes.count,

@@ -42,7 +42,7 @@ extension Layout.AnswerStyle {
     if key.count > 0, key.count < 4, let only = key.scalar(at: 0), only.length == key.count {
       if let name = ChoiceName(scalar: only.value) { return range(number(name), choiceCount) }
     }
-    return readName(String(decoding: Array(key), as: UTF8.self), choiceCount)
+    return readName(key.string, choiceCount)
   }
 
   /// Reads an answer cell of a problem with these choices.
@@ -147,7 +147,7 @@ enum AnswerParts {
   /// Splits a text at commas and whatever else is written between several right choices.
   static func split(_ text: String) -> [String] {
     let parts = text.unicodeScalars.split { ",、，;；/／&＆".unicodeScalars.contains($0) }
-    return parts.flatMap { atWord(String($0)) }.filter { !Array($0.utf8).arraySpan.isBlank }
+    return parts.flatMap { atWord(String($0)) }.filter { !$0.isBlank }
   }
 
   private static func atWord(_ text: String) -> [String] {
@@ -192,11 +192,6 @@ enum ChoiceText {
     }
     return form
   }
-}
-
-extension String {
-  /// Whether another text has the same scalars; `==` treats composed and decomposed forms as equal.
-  func isSame(as other: String) -> Bool { unicodeScalars.elementsEqual(other.unicodeScalars) }
 }
 
 /// The notation of answers that the user gives for a table that can be read in more than one way.

@@ -22,7 +22,7 @@ extension LayoutLog {
     let names = columns.map { LayoutLog.shown($0) }
     let english = names.map { "“\($0)”" }.joined(separator: ", ")
     addError(
-      row,
+      row.place,
       Localized(
         en: "the header row lacks the \(names.count == 1 ? "heading" : "headings") \(english)",
         ja: "見出し行に次の見出しがありません: \(names.joined(separator: "、"))"),
@@ -33,7 +33,7 @@ extension LayoutLog {
 
   mutating func repeated(_ cell: TableCell) {
     addError(
-      cell,
+      cell.place,
       Localized(
         en: "the column “\(cell.excerpt)” appears twice", ja: "「\(cell.excerpt)」の列が2つあります。"),
       help: Localized(en: "Rename one of them.", ja: "どちらかの見出しを変えてください。"))

@@ -17,28 +17,14 @@ struct LayoutLog {
   /// Creates an empty log for a table in this layout.
   init(_ layout: Layout) { self.layout = layout }
 
-  /// Adds an error.
-  mutating func addError(
-    _ place: Place, _ message: Localized, why: Localized? = nil, help: Localized? = nil
-  ) {
+  /// Adds an error, unless the header is invalid, which is the only error then.
+  mutating func addError(_ place: Place, _ message: Localized, help: Localized? = nil) {
+    guard !hasInvalidHeader else { return }
     errorCount += 1
     guard diagnostics.count < Limits.diagnosticsPerRule else { return }
     diagnostics.append(
       Diagnostic(
-        rule: TableRule.name, severity: .error, place: place, message: message, why: why,
-        help: help))
-  }
-
-  mutating func addError(
-    _ cell: TableCell, _ message: Localized, why: Localized? = nil, help: Localized? = nil
-  ) {
-    guard !hasInvalidHeader else { return }
-    addError(cell.place, message, why: why, help: help)
-  }
-
-  mutating func addError(_ row: TableRow, _ message: Localized, help: Localized? = nil) {
-    guard !hasInvalidHeader else { return }
-    addError(row.place, message, help: help)
+        rule: TableRule.name, severity: .error, place: place, message: message, help: help))
   }
 }
 
@@ -48,7 +34,7 @@ extension LayoutLog {
     guard !hasInvalidHeader, read == 0, losses.isEmpty, let row = first else { return }
     if count == 0, errorCount == 0 {
       addError(
-        row, Localized(en: "no row contains a question", ja: "問題の行がありません。"),
+        row.place, Localized(en: "no row contains a question", ja: "問題の行がありません。"),
         help: Localized(
           en: "Write the questions in the rows below the headings.",
           ja: "見出しの下の行に問題を書いてください。"))
@@ -60,7 +46,6 @@ extension LayoutLog {
         en: "none of the \(count) rows can be read in the layout \(layout.name); in the first, "
           + error.message.en,
         ja: "レイアウト「\(layout.name)」では\(count)行のどれも読み取れません。最初の行: \(error.message.ja)"),
-      why: error.why,
       help: otherLayout)
     (diagnostics, errorCount) = ([summary], 1)
   }
@@ -80,7 +65,7 @@ extension LayoutLog {
 extension LayoutLog {
   mutating func tooFew(_ row: TableRow, _ count: Int) {
     addError(
-      row,
+      row.place,
       Localized(
         en: "the row has \(Localized.count(row.cells.count, "cell", "cells")) instead of \(count)",
         ja: "セルが\(count)個必要ですが、\(row.cells.count)個しかありません。"))
@@ -90,7 +75,7 @@ extension LayoutLog {
   mutating func mayBeShifted(_ row: TableRow, _ count: Int) {
     let cells = row.cells.count
     addError(
-      row,
+      row.place,
       Localized(
         en:
           "the row has \(Localized.count(cells, "cell", "cells")) and the table has \(count) columns, "
@@ -101,9 +86,9 @@ extension LayoutLog {
         ja: "足りないセルを補ってください。何も書かない列にも、空のセルが必要です。"))
   }
 
-  mutating func beyond(_ cell: TableCell, _ row: TableRow, _ count: Int) {
+  mutating func beyond(_ cell: TableCell, _ count: Int) {
     addError(
-      cell,
+      cell.place,
       Localized(
         en: "this cell is outside the table, which has "
           + Localized.count(count, "column", "columns"),
@@ -115,7 +100,7 @@ extension LayoutLog {
 
   mutating func nameless(_ cell: TableCell) {
     addError(
-      cell,
+      cell.place,
       Localized(
         en: "the column of “\(cell.excerpt)” has no heading", ja: "「\(cell.excerpt)」の列に見出しがありません。"),
       help: Localized(
@@ -124,7 +109,7 @@ extension LayoutLog {
 
   mutating func displayedDifferently(_ cell: TableCell) {
     addError(
-      cell,
+      cell.place,
       Localized(
         en: "the cell displays “\(cell.excerpt)” in another form, such as a date",
         ja: "セルの値は「\(cell.excerpt)」ですが、日付など別の形で表示されています。"),
@@ -135,41 +120,44 @@ extension LayoutLog {
 
   mutating func tooFewChoices(_ row: TableRow, _ count: Int) {
     addError(
-      row,
+      row.place,
       Localized(
         en: count == 0 ? "there are no choices" : "there is only one choice",
         ja: count == 0 ? "選択肢がありません。" : "選択肢が1つしかありません。"))
   }
 
   mutating func gap(_ cell: TableCell?, _ row: TableRow, _ number: Int) {
-    let message = Localized(
-      en: "choice \(number) is empty, but later choices are not",
-      ja: "選択肢\(number)が空ですが、そのあとに選択肢があります。")
-    let help = Localized(
-      en: "Fill in the choice, or move the later ones up.", ja: "選択肢を書くか、後ろの選択肢を前に詰めてください。")
-    if let cell { addError(cell, message, help: help) } else { addError(row, message, help: help) }
+    addError(
+      cell?.place ?? row.place,
+      Localized(
+        en: "choice \(number) is empty, but later choices are not",
+        ja: "選択肢\(number)が空ですが、そのあとに選択肢があります。"),
+      help: Localized(
+        en: "Fill in the choice, or move the later ones up.", ja: "選択肢を書くか、後ろの選択肢を前に詰めてください。"))
   }
 
   mutating func noList(_ cell: TableCell?, _ row: TableRow) {
-    let message = Localized(
-      en: "the choices in this cell cannot be separated", ja: "このセルの選択肢の区切りが分かりません。")
-    let help = Localized(
-      en: "Write at least 2 choices, separated as the layout requires.",
-      ja: "レイアウトで決めた区切りで、選択肢を2つ以上書いてください。")
-    if let cell { addError(cell, message, help: help) } else { addError(row, message, help: help) }
+    addError(
+      cell?.place ?? row.place,
+      Localized(
+        en: "the choices in this cell cannot be separated", ja: "このセルの選択肢の区切りが分かりません。"),
+      help: Localized(
+        en: "Write at least 2 choices, separated as the layout requires.",
+        ja: "レイアウトで決めた区切りで、選択肢を2つ以上書いてください。"))
   }
 
   mutating func tooManyChoices(_ cell: TableCell?, _ row: TableRow, _ count: Int) {
-    let message = Localized(
-      en: "there are \(count) choices, but at most \(Layout.maxChoices) are allowed",
-      ja: "選択肢が\(count)個ありますが、\(Layout.maxChoices)個までです。")
-    if let cell { addError(cell, message) } else { addError(row, message) }
+    addError(
+      cell?.place ?? row.place,
+      Localized(
+        en: "there are \(count) choices, but at most \(Layout.maxChoices) are allowed",
+        ja: "選択肢が\(count)個ありますが、\(Layout.maxChoices)個までです。"))
   }
 
   mutating func notANumber(_ cell: TableCell, _ field: Layout.Field) {
     let isLimit = field == .limit
     addError(
-      cell,
+      cell.place,
       isLimit
         ? Localized(
           en: "the time limit “\(cell.excerpt)” is not a number of seconds",
@@ -181,7 +169,7 @@ extension LayoutLog {
 
   mutating func pinnedUnknown(_ cell: TableCell) {
     addError(
-      cell,
+      cell.place,
       Localized(
         en: "the pinned choices “\(cell.excerpt)” are not all choice numbers",
         ja: "固定する選択肢「\(cell.excerpt)」に、選択肢の番号でないものがあります。"),
@@ -197,10 +185,10 @@ extension LayoutLog {
     _ reading: Layout.AnswerStyle.Reading, _ cell: TableCell?, _ row: TableRow, _ count: Int
   ) {
     guard let cell else {
-      return addError(row, LayoutLog.noAnswer, help: help(ends(count, "")))
+      return addError(row.place, LayoutLog.noAnswer, help: help(ends(count, "")))
     }
     let ends = ends(count, cell.text)
-    addError(cell, message(reading, cell.excerpt, ends), help: help(ends))
+    addError(cell.place, message(reading, cell.excerpt, ends), help: help(ends))
   }
 
   private static let noAnswer = Localized(en: "the answer is missing", ja: "正解が書かれていません。")
@@ -319,7 +307,7 @@ extension LayoutLog {
 extension LayoutLog {
   mutating func severalAnswers(_ cell: TableCell?, _ row: TableRow, _ number: Int) {
     leaveOut(
-      cell, row,
+      cell?.place ?? row.place,
       Loss(
         number, .answers,
         Localized(
@@ -328,10 +316,10 @@ extension LayoutLog {
   }
 
   /// Reports a row that is left out without being wrong.
-  private mutating func leaveOut(_ cell: TableCell?, _ row: TableRow, _ loss: Loss) {
+  private mutating func leaveOut(_ place: Place, _ loss: Loss) {
     losses.append(loss)
     addRemark(
-      cell?.place ?? row.place, loss.message,
+      place, loss.message,
       why: Localized(
         en: "a bank has one right choice per question",
         ja: "問題ファイルの問題は、どれも正解が1つの選択問題です。"),
@@ -340,9 +328,9 @@ extension LayoutLog {
         ja: "残したい場合は、正解が1つになるように分けるか、書き直してください。"))
   }
 
-  mutating func otherType(_ cell: TableCell, _ row: TableRow, _ number: Int) {
+  mutating func otherType(_ cell: TableCell, _ number: Int) {
     leaveOut(
-      cell, row,
+      cell.place,
       Loss(
         number, .questionType,
         Localized(

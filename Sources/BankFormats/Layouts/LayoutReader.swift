@@ -4,12 +4,8 @@
 struct LayoutReader {
   let layout: Layout
   private(set) var columns: ColumnNames?
-  private var problems: [Problem] = []
-  private var places: [Place] = []
-  /// The places of their texts.
-  private var texts: [TextPlaces] = []
-  /// The number of each of them, counted among the rows that are problems.
-  private var numbers: [Int] = []
+  /// The problems, numbered among the rows that are problems.
+  private var found = FoundQuestions()
   /// The number of problems with the usual time limit of the table.
   private var usualLimits = 0
   /// The number of rows that are problems, whether they could be read or not.
@@ -46,10 +42,7 @@ struct LayoutReader {
   /// Reads the next row. It becomes no problem if it is not sound for other reasons, or if an error is found here.
   mutating func add(_ row: TableRow, isSound: Bool = true) {
     guard let (problem, texts) = next(row, isSound: isSound) else { return }
-    problems.append(problem)
-    places.append(row.place)
-    self.texts.append(texts)
-    numbers.append(count)
+    found.append(problem, at: row.place, number: count, texts)
   }
 
   /// Counts the next row, which cannot be read; above the header, rows do not count.
@@ -95,17 +88,12 @@ struct LayoutReader {
   /// Returns everything that was read from the table.
   mutating func finish() -> ImportResult {
     if columns == nil { log.noHeader(firstRow) }
-    log.summarizeIfNothing(of: count, wasRead: problems.count, firstRow)
-    if layout.answer == .first, !problems.isEmpty { log.drawnPlaces(problems.count) }
+    log.summarizeIfNothing(of: count, wasRead: found.count, firstRow)
+    if layout.answer == .first, found.count > 0 { log.drawnPlaces(found.count) }
     if let usual = layout.bounds.usualLimit, usualLimits > 0 { log.usualLimit(usual, usualLimits) }
-    var result = ImportResult(
-      .problems(problems), log.diagnostics, losses: log.losses, places: places)
-    result.numbers = numbers
-    result.texts = texts
-    result.rows = count
+    var result = log.imported(found, of: count)
     result.columnTitles = titles
     result.columnsOfBank = columns?.columnsOfBank ?? []
-    result.remarks = log.remarks
     return result
   }
 
@@ -176,7 +164,7 @@ struct LayoutReader {
     var beside: [TableCell] = []
     for (index, cell) in row.cells.enumerated() {
       guard index < columns.columns.count else {
-        if !cell.isEmpty || layout.isExact { log.beyond(cell, row, columns.columns.count) }
+        if !cell.isEmpty || layout.isExact { log.beyond(cell, columns.columns.count) }
         continue
       }
       switch columns.columns[index] {

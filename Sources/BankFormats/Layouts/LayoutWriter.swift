@@ -76,14 +76,10 @@ struct LayoutWriter {
     case .mark(let number): return number == (problem.rightIndex ?? -1) + 1 ? "○" : ""
     case .label(let number): return AnswerLetters.name(of: number, like: [])
     case .choiceList: return layout.list.text(problem.choices)
-    case .id: return details.id ?? ""
-    case .category: return details.category ?? ""
-    case .explanation: return details.explanation ?? ""
-    case .difficulty: return details.difficulty ?? ""
-    case .points: return details.points.map { Numbers.text($0) } ?? ""
     case .limit: return limit
     case .pinned: return details.pinned.map(String.init).joined(separator: ";")
-    case .tags: return details.tags.joined(separator: "; ")
+    case .id, .category, .explanation, .difficulty, .points, .tags:
+      return field.feature.flatMap { layout.text(of: $0, in: details) } ?? ""
     case .rowNumber: return String(number)
     case .questionType(let name): return name
     case .media: return ""

@@ -65,8 +65,7 @@ struct PlainTableRows {
   private func repeatsHeader(_ record: borrowing TableRecord, _ bytes: Span<UInt8>) -> Bool {
     guard let first = header.first else { return false }
     let cell = record.range(0)
-    return first.place.range.count == cell.count
-      && bytes.extracting(first.place.range.offsets).elementsEqual(bytes.extracting(cell.offsets))
+    return bytes.extracting(first.place.range.offsets).isSame(as: bytes.extracting(cell.offsets))
   }
 
   /// Writes the cells of a row.
@@ -161,11 +160,5 @@ struct TableRecord: ~Escapable {
     guard range.count >= 2, bytes[range.start] == ASCII.quote else { return range }
     let text = TextRange(range.start + 1, range.end - 1)
     return text.offsets.contains { bytes[$0] == ASCII.quote } ? nil : text
-  }
-}
-
-extension Span<UInt8> {
-  fileprivate func elementsEqual(_ other: Span<UInt8>) -> Bool {
-    indices.allSatisfy { self[$0] == other[$0] }
   }
 }

@@ -56,7 +56,7 @@ struct RowParts {
     _ layout: Layout, number: Int, seed: UInt64 = 0, _ log: inout LayoutLog
   ) -> Problem? {
     if let type, !isMultipleChoice(type.cell, type.wanted), !isTrueOrFalse {
-      log.otherType(type.cell, row, number)
+      log.otherType(type.cell, number)
       return nil
     }
     guard var texts = choiceTexts(layout, &log),
@@ -231,7 +231,7 @@ struct RowParts {
   /// Returns the parts of a cell between semicolons.
   private func parts(_ field: Layout.Field) -> [String] {
     (cells[field]?.text ?? "").unicodeScalars.split(separator: ";")
-      .map { String(LayoutList.trimmed($0)) }.filter { !$0.isEmpty }
+      .map { String($0).trimmed }.filter { !$0.isEmpty }
   }
 }
 
@@ -247,21 +247,13 @@ extension Problem {
 
 /// Words in one cell, separated by semicolons.
 enum LayoutList {
-  /// Returns a word without the white space around it.
-  static func trimmed(_ word: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
-    var word = word
-    while let first = word.first, first.properties.isWhitespace { word.removeFirst() }
-    while let last = word.last, last.properties.isWhitespace { word.removeLast() }
-    return word
-  }
-
   /// Returns the ranges of the words that are read from a list.
   static func words(in text: Span<UInt8>) -> [Range<Int>] {
     var (words, start) = ([Range<Int>](), 0)
     for end in 0..<text.count + 1 where end == text.count || text[end] == UInt8(ascii: ";") {
       let word = String(decoding: (start..<end).map { text[$0] }, as: UTF8.self)[...].unicodeScalars
       let first = word.prefix { $0.properties.isWhitespace }.utf8Count
-      words.append(start + first..<start + first + trimmed(word).utf8Count)
+      words.append(start + first..<start + first + String(word).trimmed.utf8.count)
       start = end + 1
     }
     return words.filter { !$0.isEmpty }
@@ -284,11 +276,11 @@ extension Substring.UnicodeScalarView {
 enum LayoutNumber {
   /// Returns the number that a text in plain digits is, or nil for any other text.
   static func read(_ text: String) -> Double? {
-    let word = LayoutList.trimmed(text[...].unicodeScalars)
-    let isPlain = word.allSatisfy {
+    let word = text.trimmed
+    let isPlain = word.unicodeScalars.allSatisfy {
       ("0"..."9").contains($0) || ".eE+-".unicodeScalars.contains($0)
     }
-    guard isPlain, let number = Double(String(word)), number.isFinite else { return nil }
+    guard isPlain, let number = Double(word), number.isFinite else { return nil }
     return number
   }
 }

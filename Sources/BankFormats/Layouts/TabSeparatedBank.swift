@@ -6,18 +6,13 @@ package enum TabSeparatedBank {
 
   /// The format of such files. A file with the extension that is not such a bank is treated as any other table.
   package static let format: Format = {
-    var format = Format(
-      layout.name, extensions: Format.csv.extensions, title: layout.title,
-      supportedFeatures: layout.supportedFeatures, choiceCounts: layout.choiceCounts,
-      read: { source, options in
-        holds(source)
-          ? read(source, options)
-          : Format.csv.read(source, options: options) ?? ImportResult(.problems([]), [])
-      },
-      write: { LayoutCSV.write($0, layout, $1) })
-    format.isForSpreadsheets = true
+    var format = layout.csv.reading { source, options in
+      holds(source)
+        ? read(source, options)
+        : Format.csv.read(source, options: options) ?? ImportResult(.problems([]), [])
+    }
     format.table = { holds($0) ? syntax(of: $0) : .csv }
-    return format.writing(.table)
+    return format
   }()
 
   /// Whether a file name has the extension of such banks.

@@ -37,7 +37,7 @@ package struct TableCell: Sendable {
   var isEmpty: Bool { text.isEmpty }
 
   /// Whether its text shows nothing.
-  var isBlank: Bool { text.isEmpty || Array(text.utf8).arraySpan.isBlank }
+  var isBlank: Bool { text.isBlank }
 
   /// The start of its text, fit for a message.
   var excerpt: String {

@@ -10,12 +10,12 @@ struct ListDetails {
   private(set) var wrong: [TextRange] = []
 
   /// Creates details from what is already known of the question.
-  init(_ details: Problem.Details = Problem.Details(), _ places: [Feature: TextRange] = [:]) {
+  init(_ details: Problem.Details, _ places: [Feature: TextRange]) {
     (self.details, self.places) = (details, places)
   }
 
   /// Adds a detail as it is written.
-  mutating func add(_ detail: ListDetail, _ part: ListPart, _ source: Source) {
+  mutating func add(_ detail: Feature, _ part: ListPart, _ source: Source) {
     guard let range = part.range, !range.isEmpty else { return }
     let text = part.text(source)
     switch detail {
@@ -28,7 +28,7 @@ struct ListDetails {
     case .tags:
       details.tags += ListDetails.tags(text)
       places[.tags] = range
-    case .other: lost.append(range)
+    default: lost.append(range)
     }
   }
 

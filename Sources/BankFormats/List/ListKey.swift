@@ -53,7 +53,7 @@ enum ListKey {
         token.index(in: choices) != nil
       else { return false }
       count += 1
-      index = skipSeparators(text, token.end)
+      index = text.skip(token.end, signs: ",;/&+、・と；", words: ["and"])
     }
     return count > 1
   }
@@ -68,20 +68,6 @@ enum ListKey {
           reading.script == choices.family.script && 1...choices.lines.count ~= reading.value
         }
       }
-  }
-
-  private static func skipSeparators(_ text: ListText, _ index: Int) -> Int {
-    var index = index
-    while let scalar = text.scalar(index) {
-      if scalar.isListBlank || ",;/&+、・と；".unicodeScalars.contains(scalar.narrow) {
-        index += 1
-      } else if let end = text.end(of: "and", at: index) {
-        index = end
-      } else {
-        break
-      }
-    }
-    return index
   }
 }
 
@@ -121,7 +107,7 @@ struct ListKeyToken {
     guard let first = text.scalar(indices.lowerBound) else { return nil }
     let isOpen = "([【〔（［".unicodeScalars.contains(first)
     let start = isOpen ? text.skipBlanks(indices.lowerBound + 1) : indices.lowerBound
-    guard let (readings, end) = ListKeyToken.ordinal(text, start) else { return nil }
+    guard let (readings, end) = ListLabelReader.word(text, at: start) else { return nil }
     self.readings = readings
     var behind = end
     var isParted = isOpen || behind >= indices.upperBound || ListLabel.Script.standsAlone(first)
@@ -138,22 +124,6 @@ struct ListKeyToken {
     self.end = min(behind, indices.upperBound)
     isSigned = text.scalar(behind - 1).map { ").:]】〕".unicodeScalars.contains($0.narrow) } ?? false
     rest = text.trimmed(self.end..<indices.upperBound)
-  }
-
-  private static func ordinal(
-    _ text: ListText, _ index: Int
-  ) -> (readings: [ListLabel.Script.Reading], end: Int)? {
-    if let number = ListNumber.read(text, at: index) {
-      return ([(script: .number, value: number.value)], number.end)
-    }
-    guard let first = text.scalar(index) else { return nil }
-    var end = index + 1
-    while first.isListLetter, let next = text.scalar(end), next.isListLetter { end += 1 }
-    let word = text.scalars[index..<end].map(\.narrow)
-    let roman = ListLabel.Script.roman(String(String.UnicodeScalarView(word)))
-    let readings = end == index + 1 ? ListLabel.Script.readings(of: first) : []
-    let all = readings + (first.isListLetter ? [roman].compactMap(\.self) : [])
-    return all.isEmpty ? nil : (all, end)
   }
 
   /// Returns the index of the choice that it names, or nil if it names none.

@@ -1,4 +1,4 @@
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// A list of keys at the end of a list of questions.
 struct ListKeySheet {
@@ -9,7 +9,7 @@ struct ListKeySheet {
     let value: TextRange
     let place: TextRange
     /// The details below it.
-    var details: [(detail: ListDetail, line: Int, part: ListPart)] = []
+    var details: [(detail: Feature, line: Int, part: ListPart)] = []
   }
 
   /// The line of its heading, or the first of its lines if it has none.
@@ -117,10 +117,7 @@ struct ListKeySheet {
       found.append(
         Entry(
           number: number.value, value: text.range(value), place: text.range(index..<token.end)))
-      index = token.end
-      while let scalar = text.scalar(index),
-        scalar.isListBlank || ",、;/|・".unicodeScalars.contains(scalar.narrow)
-      { index += 1 }
+      index = text.skip(token.end, signs: ",、;/|・")
     }
     return found.isEmpty ? nil : found
   }
@@ -152,10 +149,6 @@ struct ListKeySheet {
   }
 
   private static func skipSigns(_ text: ListText, _ index: Int) -> Int {
-    var index = index
-    while let scalar = text.scalar(index),
-      scalar.isListBlank || "-–—=:→⇒…".unicodeScalars.contains(scalar.narrow)
-    { index += 1 }
-    return index
+    text.skip(index, signs: "-–—=:→⇒…")
   }
 }

@@ -28,6 +28,13 @@ struct ListLabel: Hashable {
       default: false
       }
     }
+    /// Whether it counts with letters, as most choices do: numbers may be the steps of an instruction.
+    var isLettered: Bool {
+      switch script {
+      case .upper, .lower, .kana, .smallKana, .iroha: true
+      default: false
+      }
+    }
   }
 
   let family: Family
@@ -39,14 +46,13 @@ extension ListLabel.Script {
   /// The script and the value of a letter or number.
   typealias Reading = (script: Self, value: Int)
 
-  private static let kanaLetters = Array(
-    "アイウエオカキクケコサシスセソタチツテトナニヌネノハ".unicodeScalars)
-  private static let smallKanaLetters = Array(
-    "あいうえおかきくけこさしすせそたちつてとなにぬねのは".unicodeScalars)
-  private static let halfKanaLetters = Array(
-    "ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊ".unicodeScalars)
-  private static let irohaLetters = Array("イロハニホヘトチリヌ".unicodeScalars)
-  private static let kanjiDigits = Array("一二三四五六七八九十".unicodeScalars)
+  private static let letters: [(Self, [Unicode.Scalar])] = [
+    (.kana, Array("アイウエオカキクケコサシスセソタチツテトナニヌネノハ".unicodeScalars)),
+    (.kana, Array("ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊ".unicodeScalars)),
+    (.iroha, Array("イロハニホヘトチリヌ".unicodeScalars)),
+    (.smallKana, Array("あいうえおかきくけこさしすせそたちつてとなにぬねのは".unicodeScalars)),
+    (.kanji, Array("一二三四五六七八九十".unicodeScalars)),
+  ]
   private static let romans = [
     "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x",
   ]
@@ -60,15 +66,11 @@ extension ListLabel.Script {
     case 0x61...0x7A: return [(.lower, Int(narrow.value) - 0x60)]
     case 0x2160...0x2169: return [(.upperRoman, Int(narrow.value) - 0x215F)]
     case 0x2170...0x2179: return [(.lowerRoman, Int(narrow.value) - 0x216F)]
-    default: break
+    default:
+      return letters.compactMap { script, row in
+        row.firstIndex(of: scalar).map { (script: script, value: $0 + 1) }
+      }
     }
-    var found: [Reading] = []
-    if let index = kanaLetters.firstIndex(of: scalar) { found.append((.kana, index + 1)) }
-    if let index = halfKanaLetters.firstIndex(of: scalar) { found.append((.kana, index + 1)) }
-    if let index = irohaLetters.firstIndex(of: scalar) { found.append((.iroha, index + 1)) }
-    if let index = smallKanaLetters.firstIndex(of: scalar) { found.append((.smallKana, index + 1)) }
-    if let index = kanjiDigits.firstIndex(of: scalar) { found.append((.kanji, index + 1)) }
-    return found
   }
 
   /// Returns the reading of a sign that is a number or letter and its circle or brackets in one.
@@ -95,7 +97,7 @@ extension ListLabel.Script {
   static func roman(_ word: String) -> Reading? {
     let small = word.lowercased()
     guard let index = romans.firstIndex(of: small) else { return nil }
-    if word.utf8.elementsEqual(small.utf8) { return (.lowerRoman, index + 1) }
+    if word.isSame(as: small) { return (.lowerRoman, index + 1) }
     let isLarge = word.utf8.allSatisfy { 0x41...0x5A ~= $0 }
     return isLarge ? (.upperRoman, index + 1) : nil
   }

@@ -33,27 +33,33 @@ struct ListLabelReader {
 
   // MARK: The number or letter
 
-  /// Returns the number or letters at an index, without any sign around them.
+  /// Returns the number or letters at an index, without any sign around them; of any other word, the first letter.
   private func ordinal(at index: Int) -> (readings: [ListLabel.Script.Reading], end: Int)? {
+    if let word = ListLabelReader.word(text, at: index) { return word }
+    guard let first = text.scalar(index) else { return nil }
+    let readings = ListLabel.Script.readings(of: first)
+    return readings.isEmpty ? nil : (readings, index + 1)
+  }
+
+  /// Returns the number, letter or Roman numeral at an index if it is the whole word there.
+  static func word(
+    _ text: ListText, at index: Int
+  ) -> (readings: [ListLabel.Script.Reading], end: Int)? {
     if let number = ListNumber.read(text, at: index) {
       return ([(script: .number, value: number.value)], number.end)
     }
     guard let first = text.scalar(index) else { return nil }
-    var readings = ListLabel.Script.readings(of: first)
     var end = index + 1
+    // No Roman numeral is longer.
     while first.isListLetter, let next = text.scalar(end), next.isListLetter, end - index < 5 {
       end += 1
     }
-    if first.isListLetter, let roman = ListLabel.Script.roman(narrow(index..<end)) {
-      readings = end == index + 1 ? readings + [roman] : [roman]
-    } else {
-      end = index + 1
+    var readings = end == index + 1 ? ListLabel.Script.readings(of: first) : []
+    if first.isListLetter {
+      let word = String(String.UnicodeScalarView(text.scalars[index..<end].map(\.narrow)))
+      readings += [ListLabel.Script.roman(word)].compactMap(\.self)
     }
     return readings.isEmpty ? nil : (readings, end)
-  }
-
-  private func narrow(_ indices: Range<Int>) -> String {
-    String(String.UnicodeScalarView(text.scalars[indices].map(\.narrow)))
   }
 
   // MARK: The signs around it

@@ -1,4 +1,4 @@
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// Turns a typed text into lines with their labels and marks.
 struct ListLexer {
@@ -26,7 +26,7 @@ struct ListLexer {
       var line = ListLexer.line(text, piece, takesPoints: true)
       // In `ANS: B PTS: 1 KEY: tides`, `KEY:` introduces search words, not a second key.
       if index > 0, line.kind == .key, lines.last?.isPartOfKey == true {
-        line.kind = .detail(.other)
+        line.kind = .detail(.others)
       }
       line.isOnSameLine = index > 0
       line.beginsParagraph = beginsParagraph && index == 0

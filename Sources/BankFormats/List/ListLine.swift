@@ -1,4 +1,4 @@
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// A line of a list with what its appearance shows: the first of two steps from a file to questions.
 ///
@@ -12,7 +12,8 @@ struct ListLine {
     case text
     /// A key, which names the right choice.
     case key
-    case detail(ListDetail)
+    /// A detail of a question; `others` is something that a bank has no place for.
+    case detail(Feature)
     /// The subject of the questions below it; 1 is the highest level.
     case heading(Int)
     /// The heading of a list of keys, if the lines below it are keys.

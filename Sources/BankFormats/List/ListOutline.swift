@@ -1,4 +1,4 @@
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// Divides the lines of a list into questions.
 struct ListOutline {

@@ -85,19 +85,7 @@ struct ListPassages {
 
   /// Skips what separates two numbers.
   private static func skipJoints(_ text: ListText, _ index: Int) -> Int {
-    var index = index
-    while let scalar = text.scalar(index) {
-      if scalar.isListBlank || ",&/-–—~〜～・、と第問".unicodeScalars.contains(scalar.narrow) {
-        index += 1
-      } else if let end = ["and", "to", "through", "から"].lazy.compactMap({
-        text.end(of: $0, at: index)
-      }).first {
-        index = end
-      } else {
-        break
-      }
-    }
-    return index
+    text.skip(index, signs: ",&/-–—~〜～・、と第問", words: ["and", "to", "through", "から"])
   }
 
   /// Whether a text asks readers to read or look at what belongs to the questions.

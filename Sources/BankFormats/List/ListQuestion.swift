@@ -1,4 +1,4 @@
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// A question of a list, divided into its text, its choices and its details. What its key means is not decided
 /// here.
@@ -13,7 +13,7 @@ struct ListQuestion {
   private(set) var texts: [ListPart] = []
   /// Lines that name the right choice.
   private(set) var keys: [Int] = []
-  private(set) var details: [(detail: ListDetail, line: Int, part: ListPart)] = []
+  private(set) var details: [(detail: Feature, line: Int, part: ListPart)] = []
   /// Lines with text that belong to no part.
   private(set) var strays: [Int] = []
 

@@ -83,7 +83,7 @@ struct ListReader {
     if isRefused { return }
     if let sheet { log.passOver(TextRange(sheet.place.start, source.count)) }
     for line in lines where line.kind != .text { log.passOver(line.range) }
-    log.checkReach(source, found.ranges)
+    log.checkReach(source, found.places.map(\.range))
   }
 
   /// Reads a heading of keys without any keys below it as the key of a question, or as text.
@@ -127,7 +127,7 @@ struct ListReader {
     var places = TextPlaces()
     places.question = question.stem.range
     places.choices = question.texts.map(\.range)
-    readDetails(question, entry, index, &problem, &places)
+    readDetails(question.details, entry, index, &problem, &places)
     var key = ListAnswer(source, lines, question, choices, problem.choices, looks)
     key.read(sheet?.values[index], &log)
     switch key.result {
@@ -141,27 +141,23 @@ struct ListReader {
       return
     case .failed: return
     }
-    found.append(problem, at: range, number: number, places)
+    found.append(problem, at: Place(range), number: number, places)
     noteEmphasis(places, number)
   }
 
+  /// Adds what a question says of itself, and what headings and keys at the end say of it.
   private mutating func readDetails(
-    _ question: ListQuestion, _ entry: ListEntry, _ index: Int, _ problem: inout Problem,
-    _ places: inout TextPlaces
+    _ own: [(detail: Feature, line: Int, part: ListPart)], _ entry: ListEntry, _ index: Int,
+    _ problem: inout Problem, _ places: inout TextPlaces
   ) {
-    var details = ListDetails()
-    for (detail, _, part) in question.details + (sheet?.details[index] ?? []) {
+    var details = ListDetails(problem.details, places.details)
+    for (detail, _, part) in own + (sheet?.details[index] ?? []) {
       details.add(detail, part, source)
     }
     details.add(headings: entry.headings, source)
     for range in details.lost { leaveOutText(range, index + 1) }
     for range in details.wrong { log.addNoNumber(range) }
-    problem.details = details.details
-    places.details = details.places
-    keepPassages(index, &problem)
-  }
-
-  private mutating func keepPassages(_ index: Int, _ problem: inout Problem) {
+    (problem.details, places.details) = (details.details, details.places)
     guard let text = passages?.text(of: index, source, lines) else { return }
     kept.keep(text, in: &problem.details)
   }
@@ -171,15 +167,10 @@ struct ListReader {
     hasFound = true
     for loss in row.losses { log.add(loss.numbered(index + 1, in: nil)) }
     guard var (problem, places) = row.question else { return }
-    var details = ListDetails(problem.details, places.details)
-    for (detail, _, part) in sheet?.details[index] ?? [] { details.add(detail, part, source) }
-    details.add(headings: entry.headings, source)
-    for range in details.lost { leaveOutText(range, index + 1) }
-    for range in details.wrong { log.addNoNumber(range) }
-    (problem.details, places.details) = (details.details, details.places)
-    keepPassages(index, &problem)
+    readDetails([], entry, index, &problem, &places)
     guard isConfirmed(problem, places, sheet?.values[index]) else { return }
-    found.append(problem, at: lines[entry.lines.lowerBound].range, number: index + 1, places)
+    let place = Place(lines[entry.lines.lowerBound].range)
+    found.append(problem, at: place, number: index + 1, places)
     noteEmphasis(places, index + 1)
   }
 
@@ -314,7 +305,7 @@ struct ListReader {
 /// Something in a list that a bank has no place for.
 struct ListNote {
   /// Its offset.
-  let offset: Int
+  var offset: Int
   let feature: Feature
   let message: Localized
   /// The names of pictures that it is about.

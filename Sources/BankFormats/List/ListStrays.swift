@@ -38,13 +38,3 @@ struct ListStrays {
     return count
   }
 }
-
-extension ListLabel.Family {
-  /// Whether it counts with letters, as most choices do: numbers may be the steps of an instruction.
-  fileprivate var isLettered: Bool {
-    switch script {
-    case .upper, .lower, .kana, .smallKana, .iroha: true
-    case .number, .circled, .kanji, .upperRoman, .lowerRoman, .bullet, .question: false
-    }
-  }
-}

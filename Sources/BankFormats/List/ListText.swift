@@ -48,6 +48,22 @@ struct ListText {
     return index
   }
 
+  /// Returns the first index from `index` on that is neither a blank, nor one of these signs, nor in one of these
+  /// words.
+  func skip(_ index: Int, signs: String, words: [String] = []) -> Int {
+    var index = index
+    while let scalar = scalar(index) {
+      if scalar.isListBlank || signs.unicodeScalars.contains(scalar.narrow) {
+        index += 1
+      } else if let end = words.lazy.compactMap({ self.end(of: $0, at: index) }).first {
+        index = end
+      } else {
+        break
+      }
+    }
+    return index
+  }
+
   /// Returns the index after `word`, given in lower case and half width, or nil if it is not here.
   func end(of word: String, at index: Int) -> Int? {
     var index = index

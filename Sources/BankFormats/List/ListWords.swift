@@ -1,12 +1,5 @@
 @_spi(QBank) import BankModel
 
-/// What a line says about a question besides its text, its choices and its key.
-enum ListDetail: Hashable {
-  case explanation, points, category, difficulty, tags, id, limit
-  /// Something that a bank has no place for.
-  case other
-}
-
 /// Words at the start of a line that say what follows.
 enum ListWords {
   /// The kind of a line, by the word at its start, and the range of its value.
@@ -22,16 +15,16 @@ enum ListWords {
     "正しい答え",
     "正解", "正答", "解答", "答え", "答案", "こたえ", "答", "正确答案", "标准答案",
   ]
-  private static let details: [(String, ListDetail)] = [
+  private static let details: [(String, Feature)] = [
     ("explanation", .explanation), ("rationale", .explanation), ("feedback", .explanation),
     ("解説", .explanation), ("解説文", .explanation), ("points", .points), ("point", .points),
     ("pts", .points), ("配点", .points), ("category", .category), ("topic", .category),
     ("カテゴリー", .category), ("カテゴリ", .category), ("分野", .category), ("単元", .category),
     ("difficulty", .difficulty), ("dif", .difficulty), ("難易度", .difficulty), ("tags", .tags),
     ("tag", .tags), ("タグ", .tags), ("id", .id), ("time limit", .limit), ("制限時間", .limit),
-    ("ref", .other), ("obj", .other), ("nat", .other), ("sta", .other), ("loc", .other),
-    ("top", .other), ("msc", .other), ("hint", .other), ("ヒント", .other), ("出典", .other),
-    ("reference", .other),
+    ("ref", .others), ("obj", .others), ("nat", .others), ("sta", .others), ("loc", .others),
+    ("top", .others), ("msc", .others), ("hint", .others), ("ヒント", .others), ("出典", .others),
+    ("reference", .others),
   ]
   /// The headings of a list of keys at the end.
   private static let keyHeadings: Set = [

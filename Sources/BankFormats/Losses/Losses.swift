@@ -17,7 +17,7 @@ package enum Losses {
   package static func empty(in bank: Bank) -> [Loss] {
     guard case .problems(let problems) = bank else { return [] }
     return problems.enumerated().flatMap { index, problem in
-      let isEmpty = ([problem.question] + problem.choices).map { Array($0.utf8).arraySpan.isBlank }
+      let isEmpty = ([problem.question] + problem.choices).map(\.isBlank)
       return isEmpty.indices.filter { isEmpty[$0] }.map { emptyText($0, number: index + 1) }
     }
   }
@@ -147,12 +147,5 @@ extension Problem {
 extension String {
   /// Whether it has several lines. Scalars are searched, because finding characters takes many times as long and CR
   /// LF is the only line ending of more than one scalar.
-  fileprivate var hasLineBreak: Bool {
-    unicodeScalars.contains { scalar in
-      switch scalar.value {
-      case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
-      default: false
-      }
-    }
-  }
+  fileprivate var hasLineBreak: Bool { unicodeScalars.contains(where: OneLine.breaksLine) }
 }

@@ -28,12 +28,12 @@ enum MarkdownGuidance {
     }
     let guidance = entries.enumerated().map { index, entry in
       Guidance(
-        title: text([entry.title], index + 1, &log),
-        description: text(entry.lines, index + 1, &log))
+        title: log.readMarkdown([entry.title], index + 1).text,
+        description: log.readMarkdown(entry.lines, index + 1).text)
     }
     let ends = entries.dropFirst().map(\.start) + [source.count]
     return log.imported(
-      .guidance(guidance), at: zip(entries, ends).map { TextRange($0.start, $1) })
+      .guidance(guidance), at: zip(entries, ends).map { Place(TextRange($0.start, $1)) })
   }
 
   /// Skips the heading of the whole file. Returns false for anything else before the first entry.
@@ -54,14 +54,6 @@ enum MarkdownGuidance {
         en: "Write each title after “## ” and its description below.",
         ja: "見出しは「## 」のあとに、説明はその下に書いてください。"))
     return false
-  }
-
-  private static func text(
-    _ lines: [String], _ number: Int, _ log: inout ImportLog
-  ) -> String {
-    let (text, losses) = MarkdownText.read(lines)
-    for loss in losses { log.addLoss(number, .media, loss.message, names: loss.pictures) }
-    return text
   }
 
   /// Parses a heading, without the number signs that may close it.

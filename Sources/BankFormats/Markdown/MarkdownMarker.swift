@@ -60,7 +60,7 @@ enum MarkdownMarker: Equatable {
 
   private static func isLetterAndBracket(_ line: ArraySlice<UInt8>) -> Bool {
     guard let letter = line.first, line.dropFirst().first == UInt8(ascii: ")") else { return false }
-    return (0x61...0x7A).contains(letter.asciiLowercased)
+    return letter.isLetter
   }
 
   /// Whether the line consists of nothing but the marker.

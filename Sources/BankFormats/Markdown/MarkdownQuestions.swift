@@ -91,7 +91,8 @@ struct MarkdownQuestions {
   }
 
   private mutating func count(_ labels: [ListLabel]) {
-    for label in labels where label.family.isLettered {
+    // Choices usually count in letters with a sign after them, and steps rarely.
+    for label in labels where label.family.isLettered && !label.family.isBare {
       let count = letters[label.family] ?? 0
       letters[label.family] = label.value == count + 1 ? count + 1 : label.value == 1 ? 1 : count
     }
@@ -114,15 +115,5 @@ struct MarkdownQuestions {
     if !texts.indices(of: key).isEmpty { return true }
     guard let token = ListKeyToken(text, whole) else { return false }
     return token.rest.isEmpty || !texts.indices(of: text.string(token.rest)).isEmpty
-  }
-}
-
-extension ListLabel.Family {
-  /// Whether it counts in letters that are followed by a sign, as choices usually do and steps rarely.
-  fileprivate var isLettered: Bool {
-    switch script {
-    case .upper, .lower, .kana, .smallKana, .iroha: !isBare
-    default: false
-    }
   }
 }

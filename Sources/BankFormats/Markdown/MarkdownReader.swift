@@ -62,7 +62,7 @@ struct MarkdownReader {
       addError(group.place, "this group has no END_GROUP", "このグループにEND_GROUPがありません。")
     }
     names.apply(to: &found.problems, &log)
-    log.checkReach(source, found.ranges)
+    log.checkReach(source, found.places.map(\.range))
     return log.imported(found)
   }
 
@@ -103,8 +103,7 @@ struct MarkdownReader {
 
   /// Reads a text that the questions below it are about, up to the next such text.
   private mutating func readPassage(_ item: MarkdownItem) {
-    let (text, losses) = MarkdownText.read(item.lines)
-    for loss in losses { log.addLoss(number + 1, .media, loss.message, names: loss.pictures) }
+    let text = log.readMarkdown(item.lines, number + 1).text
     let isTitle = item.marker == .textTitle
     if let title = passage, title.isTitle, !isTitle {
       passage = Passage(start: title.start, text: "\(title.text)\n\(text)", isTitle: false)
@@ -160,7 +159,8 @@ struct MarkdownReader {
     finish()
     number += 1
     let start = pending ?? item.place.start
-    var problem = Problem(question: text(of: item), answer: 0, choices: [])
+    let text = log.readMarkdown(item.lines, number).text
+    var problem = Problem(question: text, answer: 0, choices: [])
     problem.details.points = points.flatMap { readPoints($0) }
     if let passage {
       kept.keep(passage.text, in: &problem.details)
@@ -173,15 +173,6 @@ struct MarkdownReader {
     open?.places.question = item.text
     title = nil
     points = nil
-  }
-
-  /// Returns the text of an item, and records what is lost of it.
-  private mutating func text(of item: MarkdownItem) -> String { readText(of: item).text }
-
-  private mutating func readText(of item: MarkdownItem) -> (text: String, losses: [MarkdownLoss]) {
-    let (text, losses) = MarkdownText.read(item.lines)
-    for loss in losses { log.addLoss(number, .media, loss.message, names: loss.pictures) }
-    return (text, losses)
   }
 
   private mutating func readPoints(_ item: MarkdownItem) -> Double? {
@@ -198,11 +189,11 @@ struct MarkdownReader {
   private mutating func readAnswer(_ item: MarkdownItem) {
     switch item.marker {
     case .choice(let isRight):
-      let (text, losses) = readText(of: item)
+      let (text, isChanged) = log.readMarkdown(item.lines, number)
       open?.problem.choices.append(text)
       open?.choices.append(
         PlainChoice(
-          text: text, written: item.lines.joined(separator: "\n"), losesMarkup: !losses.isEmpty,
+          text: text, written: item.lines.joined(separator: "\n"), losesMarkup: isChanged,
           range: item.place))
       let count = open?.problem.choices.count ?? 0
       if isRight { open?.right.append(count) }
@@ -212,21 +203,17 @@ struct MarkdownReader {
       open?.other = (
         Localized(en: "question with several right choices", ja: "正解が複数の問題"), .answers
       )
-    case .shortAnswer: becomes("short-answer question", "短答式の問題")
-    case .numerical: becomes("numerical question", "数値問題")
-    case .essay: becomes("essay question", "記述式の問題")
-    case .upload: becomes("file-upload question", "ファイルを提出する問題")
+    case .shortAnswer: open?.other = (QuestionKinds.shortAnswer, .questionType)
+    case .numerical: open?.other = (QuestionKinds.numerical, .questionType)
+    case .essay: open?.other = (QuestionKinds.essay, .questionType)
+    case .upload: open?.other = (QuestionKinds.upload, .questionType)
     case .feedback where open?.problem.choices.isEmpty == true,
       .solution where open?.problem.details.explanation == nil:
-      let text = text(of: item)
+      let text = log.readMarkdown(item.lines, number).text
       open?.problem.details.explanation = text
       open?.places.details[.explanation] = item.text
     default: open?.losesFeedback = true
     }
-  }
-
-  private mutating func becomes(_ en: String, _ ja: String) {
-    open?.other = (Localized(en: en, ja: ja), .questionType)
   }
 
   /// Ends the open question, and keeps it if it is sound and a bank can hold it.
@@ -242,7 +229,7 @@ struct MarkdownReader {
       names.add(name, index: found.count, number: question.number)
     }
     let range = TextRange(question.start, max(question.start, pending ?? position))
-    found.append(question.problem, at: range, number: question.number, question.places)
+    found.append(question.problem, at: Place(range), number: question.number, question.places)
   }
 
   private mutating func leaveOut(
@@ -250,12 +237,8 @@ struct MarkdownReader {
   ) {
     let source = source
     let line = lines.line(at: item.line.start, in: source.bytes)
-    log.addLoss(
-      number, feature,
-      Localized(
-        en: "the \(title.en) on line \(line) is left out",
-        ja: "\(line)行目の\(title.ja)は取り込まれません。"), skipping: title,
-      at: TextRange(item.line.start, max(item.line.end, pending ?? position)))
+    let range = TextRange(item.line.start, max(item.line.end, pending ?? position))
+    log.leaveOut(number, feature, title, line: line, at: range)
   }
 
   private mutating func isSound(_ question: Question) -> Bool {

@@ -80,6 +80,15 @@ enum MarkdownText {
   }
 }
 
+extension ImportLog {
+  /// Decodes a text of the item with this number, records what is lost of it, and returns whether anything is.
+  mutating func readMarkdown(_ lines: [String], _ number: Int) -> (text: String, isChanged: Bool) {
+    let (text, losses) = MarkdownText.read(lines)
+    for loss in losses { addLoss(number, .media, loss.message, names: loss.pictures) }
+    return (text, !losses.isEmpty)
+  }
+}
+
 /// A loss of Markdown in plain text.
 struct MarkdownLoss {
   let message: Localized

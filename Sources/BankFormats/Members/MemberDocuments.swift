@@ -41,32 +41,20 @@ struct MemberDocuments {
 
   /// Whether the first line is a whole object, and another line follows.
   static func isLines(_ bytes: Span<UInt8>) -> Bool {
-    guard let line = line(from: start(bytes), in: bytes) else { return false }
+    guard let line = bytes.jsonLine(from: bytes.startOfText) else { return false }
     var cursor = JSONCursor(bytes.extracting(0..<line.end), from: line.start)
     guard cursor.peek() == UInt8(ascii: "{"), cursor.skipValue() != nil, cursor.isAtEnd() else {
       return false
     }
-    return self.line(from: line.end, in: bytes) != nil
-  }
-
-  static func start(_ bytes: Span<UInt8>) -> Int {
-    bytes.count >= 3 && (0..<3).allSatisfy { bytes[$0] == byteOrderMark[$0] } ? 3 : 0
-  }
-
-  /// Returns the next line that is not blank, or nil if there is none.
-  static func line(from offset: Int, in bytes: Span<UInt8>) -> TextRange? {
-    var start = offset
-    while start < bytes.count, bytes[start].isJSONBlank { start += 1 }
-    if start == bytes.count { return nil }
-    return TextRange(start, LineIndex.endOfLine(at: start, in: bytes))
+    return bytes.jsonLine(from: line.end) != nil
   }
 
   private static func lines(
     _ bytes: Span<UInt8>, isWhole: Bool
   ) -> [Result<JSONTree, JSONSyntaxError>] {
     var roots: [Result<JSONTree, JSONSyntaxError>] = []
-    var offset = start(bytes)
-    while let line = line(from: offset, in: bytes), isWhole || line.end < bytes.count {
+    var offset = bytes.startOfText
+    while let line = bytes.jsonLine(from: offset), isWhole || line.end < bytes.count {
       roots.append(tree(onLine: line, of: bytes))
       offset = line.end
     }
@@ -97,7 +85,7 @@ struct MemberDocuments {
 
   /// Returns the objects in the first array of a file that is not JSON, each parsed by itself, or nil if there is
   /// no array.
-  private static func pieces(
+  static func pieces(
     _ bytes: Span<UInt8>, _ mistake: JSONSyntaxError
   ) -> [Result<JSONTree, JSONSyntaxError>]? {
     let list = (0..<bytes.count).first { bytes[$0] == UInt8(ascii: "[") }

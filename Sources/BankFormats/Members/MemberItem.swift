@@ -65,9 +65,8 @@ struct MemberItem {
     _ cursor: inout JSONCursor, _ node: Int32, _ names: borrowing View
   ) -> Bool {
     guard cursor.enter(UInt8(ascii: "{")) else { return false }
-    var (isFirst, seen) = (true, UInt64(0))
-    while let name = cursor.nextName(isFirst: isFirst) {
-      isFirst = false
+    var seen = UInt64(0)
+    while let name = cursor.nextName() {
       // A name with escapes may be one that is looked for.
       if !name.isPlain { needsValues = true }
       let child = names.child(of: node, name.inner, in: cursor.bytes)
@@ -113,9 +112,7 @@ struct MemberItem {
     _ cursor: inout JSONCursor, _ each: Int32, _ names: borrowing View
   ) -> Bool {
     guard cursor.enter(UInt8(ascii: "[")) else { return false }
-    var isFirst = true
-    while cursor.nextElement(isFirst: isFirst) {
-      isFirst = false
+    while cursor.nextElement() {
       let before = choices.count
       guard read(&cursor, each, names) else { return false }
       if choices.count == before { choices.append(nil) }

@@ -8,10 +8,7 @@ struct MemberReader {
   private let source: Source
   private(set) var log: LayoutLog
   private var lookup = MemberLookup()
-  private var problems: [Problem] = []
-  private var places: [Place] = []
-  private var texts: [TextPlaces] = []
-  private var numbers: [Int] = []
+  private var found = FoundQuestions()
   /// Members of the document itself that belong to no question.
   private var documentMembers: [Problem.Details.UnknownMember] = []
   /// The number of values that should be questions, whether they could be read or not.
@@ -46,7 +43,7 @@ struct MemberReader {
   mutating func read(line: TextRange, number: Int) -> (Problem, TextPlaces)? {
     count = number - 1
     add(MemberDocuments.tree(onLine: line, of: source.bytes))
-    guard let problem = problems.last, let texts = texts.last else { return nil }
+    guard let problem = found.problems.last, let texts = found.texts.last else { return nil }
     return (problem, texts)
   }
 
@@ -69,10 +66,7 @@ struct MemberReader {
 
   private mutating func add(_ item: JSONTree, _ keys: [MemberKey], _ document: MemberDocument) {
     guard let (problem, texts) = next(item, keys, document) else { return }
-    problems.append(problem)
-    places.append(Place(item.range, record: count))
-    self.texts.append(texts)
-    numbers.append(count)
+    found.append(problem, at: Place(item.range, record: count), number: count, texts)
   }
 
   /// Returns the problem in a value and the places of its texts, or nil if there is none.
@@ -160,14 +154,9 @@ struct MemberReader {
 
   /// Returns everything that was read from the file.
   mutating func finish() -> ImportResult {
-    log.summarizeIfNothing(of: count, wasRead: problems.count, first)
-    if layout.answer == .first, !problems.isEmpty { log.drawnPlaces(problems.count) }
-    var result = ImportResult(
-      .problems(problems), log.diagnostics, losses: log.losses, places: places)
-    result.numbers = numbers
-    result.texts = texts
-    result.rows = count
-    result.remarks = log.remarks
+    log.summarizeIfNothing(of: count, wasRead: found.count, first)
+    if layout.answer == .first, found.count > 0 { log.drawnPlaces(found.count) }
+    var result = log.imported(found, of: count)
     result.documentMembers = documentMembers
     return result
   }

@@ -60,7 +60,7 @@ private struct MemberRecognition {
   func recognition(among all: [MemberRecognition]) -> TableRecognition {
     let left = all.first { !$0.asked.isSubset(of: asked) }
     let doubt = left.map { Doubt.scattered(question?.text ?? "", $0.question?.text ?? "") }
-    return TableRecognition(members: table, parts.adding(doubt), labels: labels)
+    return TableRecognition(table, parts.adding(doubt), isOfMembers: true, labels: labels)
   }
 }
 

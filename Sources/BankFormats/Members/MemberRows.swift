@@ -27,7 +27,7 @@ struct MemberRows {
   init(_ table: MemberTable, _ source: Source, from start: Int = 0, after lines: Int = 0) {
     (self.table, self.source, count) = (table, source, lines)
     (keys, choices) = (AnswerKeys(table.layout.answer), table.names.choices)
-    position = start == 0 ? MemberDocuments.start(source.bytes) : start
+    position = start == 0 ? source.bytes.startOfText : start
   }
 
   /// Replaces the rows by those of the next lines. Returns false if there are none left.
@@ -43,7 +43,7 @@ struct MemberRows {
       overflow.text += Cell.choiceNumbers
       var used = 0
       while writer.index < most, count - before < most, used + Limits.columns <= room,
-        let line = MemberDocuments.line(from: position, in: bytes)
+        let line = bytes.jsonLine(from: position)
       {
         count += 1
         position = line.end

@@ -27,7 +27,7 @@ final class MemberTable: TableForm {
 
   /// Returns the problem in the line that begins at `start`, with all its details, or nil if there is none.
   func problem(at start: Int, in source: Source) -> Problem? {
-    guard let line = MemberDocuments.line(from: start, in: source.bytes) else { return nil }
+    guard let line = source.bytes.jsonLine(from: start) else { return nil }
     var reader = reader(source)
     return reader.read(line: line, number: 1)?.0
   }

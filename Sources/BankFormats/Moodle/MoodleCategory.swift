@@ -30,7 +30,7 @@ enum MoodleCategory {
 
   /// Whether a category can be written as a whole.
   static func isKept(_ category: String) -> Bool {
-    kept(category)?.unicodeScalars.elementsEqual(category.unicodeScalars) ?? false
+    kept(category)?.isSame(as: category) ?? false
   }
 
   /// Returns the path for the part of a category that can be written.

@@ -28,7 +28,7 @@ extension MoodleReader {
     }
     name(&problem, element)
     noteOthers(element)
-    found.append(problem, at: element.range, number: number, MoodleReader.places(element))
+    found.append(problem, at: Place(element.range), number: number, MoodleReader.places(element))
   }
 
   /// Returns the places of a question's texts. Those of a true-or-false question are not in the file.

@@ -130,11 +130,11 @@ struct MoodleReader {
 
   private static func title(_ type: String) -> Localized {
     switch type {
-    case "essay": GIFTAnswers.Other.essay.title
-    case "numerical": GIFTAnswers.Other.numerical.title
-    case "matching": GIFTAnswers.Other.matching.title
-    case "shortanswer": GIFTAnswers.Other.shortAnswer.title
-    case "description": GIFTAnswers.Other.description.title
+    case "essay": QuestionKinds.essay
+    case "numerical": QuestionKinds.numerical
+    case "matching": QuestionKinds.matching
+    case "shortanswer": QuestionKinds.shortAnswer
+    case "description": QuestionKinds.description
     default:
       Localized(
         en: "question of type “\(VisibleText.escape(type))”",

@@ -28,7 +28,8 @@ struct MoodleWriter {
     addLosses(problem, number)
     xml.open("question", ["type": "multichoice"])
     let id = MoodleLimits.id(problem.details.id)
-    short("name", id.isEmpty ? StandInName.name(title, number) : id)
+    let name = id.isEmpty ? StandInName.name(title, number) : id
+    xml.element("name") { $0.element("text", text: name) }
     text("questiontext", problem.question)
     if let explanation = problem.details.explanation { text("generalfeedback", explanation) }
     if let points = MoodleLimits.points(problem.details.points) {
@@ -75,10 +76,6 @@ struct MoodleWriter {
     xml.element("tags") { xml in
       for tag in kept { xml.element("tag") { $0.element("text", text: tag) } }
     }
-  }
-
-  private mutating func short(_ name: String, _ text: String) {
-    xml.element(name) { $0.element("text", text: text) }
   }
 
   private mutating func text(

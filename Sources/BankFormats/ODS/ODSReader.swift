@@ -6,8 +6,7 @@
 /// repetitions without content only count if content follows.
 struct ODSReader {
   private var archive: Archive
-  private let place: TextRange
-  private let isPacked: Bool
+  private let part: OfficePart
   private var facts = SheetFacts()
   private var styles = ODSStyles()
   /// The sheets so far, for the error message if none is the requested one.
@@ -18,18 +17,12 @@ struct ODSReader {
     _ archive: Archive, sheet: String?, _ body: (SheetRow) -> Void
   ) throws(ParseError) -> (facts: SheetFacts, budget: DecompressionBudget) {
     var archive = archive
-    guard let part = archive.part("content.xml") else { throw .noWorkbook(TextRange(at: 0), "ods") }
+    if archive.part("content.xml") == nil { throw .noWorkbook(TextRange(at: 0), "ods") }
     try checkKind(&archive)
-    let content = try archive.content(part).get()
-    var reader = ODSReader(archive: archive, content: part)
-    try reader.readSheets(content, sheet, body)
+    let part = try OfficePart(&archive, "content.xml")
+    var reader = ODSReader(archive: archive, part: part)
+    try reader.readSheets(sheet, body)
     return (reader.facts, reader.archive.budget)
-  }
-
-  private init(archive: Archive, content: Archive.Part) {
-    self.archive = archive
-    place = content.data
-    isPacked = content.isPacked
   }
 
   /// Throws if the archive is another kind of document, which is packed in the same way, or if its content is
@@ -49,18 +42,18 @@ struct ODSReader {
 
   /// Reads the sheets in two passes, because the first may be hidden, and all others too.
   private mutating func readSheets(
-    _ content: [UInt8], _ name: String?, _ body: (SheetRow) -> Void
+    _ name: String?, _ body: (SheetRow) -> Void
   ) throws(ParseError) {
-    try forEachTable(content) { reader, tag, _ throws(ParseError) in
+    try forEachTable { reader, tag, _ throws(ParseError) in
       reader.sheets.append(
         SheetChoice.Sheet(
-          name: tag.value("name") ?? "", isHidden: reader.styles.hides(tag.value("style-name"))))
+          name: tag.local("name") ?? "", isHidden: reader.styles.hides(tag.local("style-name"))))
       return false
     }
-    let choice = try SheetChoice(sheets, named: name, at: place)
+    let choice = try SheetChoice(sheets, named: name, at: part.place)
     facts = choice.facts
     var index = -1
-    try forEachTable(content) { reader, tag, xml throws(ParseError) in
+    try forEachTable { reader, tag, xml throws(ParseError) in
       index += 1
       guard index == choice.index else { return false }
       try reader.readRows(tag, &xml, body)
@@ -70,10 +63,10 @@ struct ODSReader {
 
   /// Calls `body` for each sheet. It returns whether it has read the sheet to its end.
   private mutating func forEachTable(
-    _ content: [UInt8],
     _ body: (inout ODSReader, XMLTag, inout XMLReader) throws(ParseError) -> Bool
   ) throws(ParseError) {
-    var xml = XMLReader(content.arraySpan)
+    let part = self.part
+    var xml = XMLReader(part.content.arraySpan)
     while let event = xml.next() {
       guard case .start(let tag) = event else { continue }
       switch tag.name.local {
@@ -83,10 +76,7 @@ struct ODSReader {
       default: xml.skipElement()
       }
     }
-    if let error = xml.error {
-      let range = isPacked ? place : error.range.moved(by: place.start)
-      throw ParseError(range, error.message, help: error.help)
-    }
+    if let error = xml.error { throw part.placed(error) }
   }
 }
 
@@ -153,7 +143,7 @@ extension ODSReader {
     let cost = row.cells.reduce(DecompressionBudget.cell) { $0 + $1.text.utf8.count }
     for offset in 0..<count {
       if offset > 0 {
-        try archive.budget.spend(cost + DecompressionBudget.cell * row.cells.count, at: place)
+        try archive.budget.spend(cost + DecompressionBudget.cell * row.cells.count, at: part.place)
       }
       body(SheetRow(number: row.number + offset, isHidden: row.isHidden, cells: row.cells))
     }
@@ -165,20 +155,20 @@ extension ODSReader {
     let count = cell.tag.count("number-columns-repeated")
     let first = column
     column += count
-    if cell.tag.value("number-rows-spanned").map({ $0 != "1" }) ?? false {
+    if cell.local("number-rows-spanned").map({ $0 != "1" }) ?? false {
       facts.addMerged(CellName.name(column: first, row: row.number))
     }
     for child in cell.elements {
       facts.hasComments = facts.hasComments || child.name.local == "annotation"
       facts.hasPictures = facts.hasPictures || child.name.local == "frame"
     }
-    guard let value = try ODSText.value(of: cell, styles, &archive.budget, at: place) else {
+    guard let value = try ODSText.value(of: cell, styles, &archive.budget, at: part.place) else {
       return
     }
-    if first + count > Limits.columns { throw .tooManyColumns(place) }
+    if first + count > Limits.columns { throw .tooManyColumns(part.place) }
     let cost = DecompressionBudget.cell + value.text.utf8.count
     let gap = first - (row.cells.last?.column ?? -1) - 1
-    try archive.budget.spend(DecompressionBudget.cell * gap + cost * count, at: place)
+    try archive.budget.spend(DecompressionBudget.cell * gap + cost * count, at: part.place)
     for offset in 0..<count {
       row.cells.append(SheetCell(column: first + offset, text: value.text, note: value.note))
     }
@@ -193,14 +183,14 @@ struct ODSStyles {
 
   /// Adds a style.
   mutating func add(_ style: XMLElement) {
-    guard let name = style.tag.value("name") else { return }
+    guard let name = style.local("name") else { return }
     for properties in style.elements {
-      if properties.tag.value("display") == "false" { hidden.insert(name) }
+      if properties.local("display") == "false" { hidden.insert(name) }
       let lines = ["text-line-through-style", "text-line-through-type"]
-      if lines.contains(where: { properties.tag.value($0).map { $0 != "none" } ?? false }) {
+      if lines.contains(where: { properties.local($0).map { $0 != "none" } ?? false }) {
         struck.insert(name)
       }
-      let place = properties.tag.value("text-position")?.split(separator: " ").first ?? "0%"
+      let place = properties.local("text-position")?.split(separator: " ").first ?? "0%"
       if place != "0%" {
         scripts[name] = place == "sub" || place.hasPrefix("-") ? .lowered : .raised
       }
@@ -218,19 +208,14 @@ struct ODSStyles {
 }
 
 extension XMLTag {
-  /// Returns the value of the attribute of this local name, whatever its prefix.
-  func value(_ local: String) -> String? {
-    attributes.first { $0.name.local == local }?.value
-  }
-
   /// Returns a repetition count, 1 if none is given.
-  fileprivate func count(_ local: String) -> Int {
+  fileprivate func count(_ name: String) -> Int {
     // No sheet has more rows or columns than this.
-    min(max(value(local).flatMap { Int(bounded: $0) } ?? 1, 1), 1 << 21)
+    min(max(local(name).flatMap { Int(bounded: $0) } ?? 1, 1), 1 << 21)
   }
 
   /// Whether a row or column is hidden.
   fileprivate var isHidden: Bool {
-    ["collapse", "filter"].contains(value("visibility") ?? "visible")
+    ["collapse", "filter"].contains(local("visibility") ?? "visible")
   }
 }

@@ -25,15 +25,15 @@ struct ODSText {
   ) throws(ParseError) -> (text: String, note: CellNote?)? {
     let paragraphs = cell.elements("p")
     var reading = ODSText(styles: styles)
-    reading.hasStruck = styles.strikes(cell.tag.value("style-name"))
+    reading.hasStruck = styles.strikes(cell.local("style-name"))
     for (index, paragraph) in paragraphs.enumerated() {
       if index > 0 { reading.text += "\n" }
       try reading.addParagraph(paragraph, &budget, place)
     }
-    let kind = cell.tag.value("value-type")
-    let isFormula = cell.tag.value("formula") != nil
+    let kind = cell.local("value-type")
+    let isFormula = cell.local("formula") != nil
     var text = reading.text
-    if let kind, kind != "string" { text = trimmed(text) }
+    if let kind, kind != "string" { text = text.trimmed }
     if paragraphs.isEmpty { text = plainValue(of: cell, kind) }
     if text.isEmpty { return isFormula && kind != "string" ? ("", .formulaWithoutValue) : nil }
     return (text, note(cell, text, isFormula) ?? reading.note)
@@ -48,7 +48,7 @@ struct ODSText {
     let isError =
       isSaid
       || isFormula && text.utf8.first == UInt8(ascii: "#")
-        && (cell.tag.value("string-value") ?? cell.tag.value("value")) == ""
+        && (cell.local("string-value") ?? cell.local("value")) == ""
     return isError ? .brokenFormula : nil
   }
 
@@ -57,17 +57,13 @@ struct ODSText {
   /// Returns the value of a cell without text, which other programs leave out.
   private static func plainValue(of cell: XMLElement, _ kind: String?) -> String {
     switch kind {
-    case "string": cell.tag.value("string-value") ?? ""
-    case "boolean": cell.tag.value("boolean-value") == "true" ? "TRUE" : "FALSE"
-    case "date": cell.tag.value("date-value") ?? ""
-    case "time": cell.tag.value("time-value") ?? ""
+    case "string": cell.local("string-value") ?? ""
+    case "boolean": cell.local("boolean-value") == "true" ? "TRUE" : "FALSE"
+    case "date": cell.local("date-value") ?? ""
+    case "time": cell.local("time-value") ?? ""
     default:
-      cell.tag.value("value").map { value in DecimalNumber(value)?.text ?? value } ?? ""
+      cell.local("value").map { value in DecimalNumber(value)?.text ?? value } ?? ""
     }
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    String(LayoutList.trimmed(text[...].unicodeScalars))
   }
 
   private init(styles: ODSStyles) { self.styles = styles }
@@ -98,7 +94,7 @@ struct ODSText {
   /// the paragraph.
   private mutating func addCollapsed(_ part: String) {
     for scalar in part.unicodeScalars {
-      if scalar.isASCII, UInt8(ascii: scalar).isXMLWhitespace {
+      if scalar.isASCII, UInt8(ascii: scalar).isASCIIWhitespace {
         if !isAfterBlank { hasBlank = true }
         isAfterBlank = true
         if scalar != " " { hasLineEnd = true }
@@ -120,14 +116,14 @@ struct ODSText {
   ) throws(ParseError) {
     switch element.name.local {
     case "s":
-      let count = element.tag.value("c").flatMap { Int(bounded: $0) } ?? 1
+      let count = element.local("c").flatMap { Int(bounded: $0) } ?? 1
       let blanks = min(max(count, 0), Limits.unfoldedBytes)
       try budget.spend(blanks, at: place)
       add(String(repeating: " ", count: blanks))
     case "tab": add("\t")
     case "line-break": add("\n")
     case "span", "a", "ruby", "ruby-base", "meta", "meta-field":
-      let style = element.tag.value("style-name")
+      let style = element.local("style-name")
       hasStruck = hasStruck || styles.strikes(style)
       let kind = isInScript ? nil : styles.script(style)
       let start = text.utf8.count

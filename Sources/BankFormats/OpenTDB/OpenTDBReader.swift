@@ -19,36 +19,20 @@ struct OpenTDBReader {
     for (index, item) in items.enumerated() {
       guard let problem = problem(item, source) else { continue }
       let places = OpenTDBReader.places(item, answer: problem.answer)
-      found.append(problem, at: item.range, number: index + 1, places)
+      found.append(problem, at: Place(item.range), number: index + 1, places)
     }
     return log.imported(found)
   }
 
   /// Returns the questions of a malformed JSON file, each read by itself.
   private mutating func pieces(of source: Source, after mistake: JSONSyntaxError) -> [JSONTree] {
-    let bytes = source.bytes
     var items: [JSONTree] = []
-    let list = (0..<bytes.count).first { bytes[$0] == UInt8(ascii: "[") }
-    guard mistake.kind != .notUTF8, let list else {
-      log.addError(mistake.range, mistake.message)
-      return []
-    }
-    var isTold = false
-    var next = (list..<bytes.count).first { bytes[$0] == UInt8(ascii: "{") }
-    while let start = next {
-      var cursor = JSONCursor(bytes, from: start)
-      if let item = JSONTree(&cursor) {
-        items.append(item)
-        next = (item.range.end..<bytes.count).first { bytes[$0] == UInt8(ascii: "{") }
-      } else {
-        let wrong = cursor.syntaxError ?? mistake
-        log.addError(wrong.range, wrong.message)
-        isTold = true
-        let place = max(wrong.range.start, start)
-        next = JSONRecovery.itemStart(after: place, in: bytes)
+    for piece in MemberDocuments.pieces(source.bytes, mistake) ?? [.failure(mistake)] {
+      switch piece {
+      case .success(let item): items.append(item)
+      case .failure(let wrong): log.addError(wrong.range, wrong.message)
       }
     }
-    if !isTold { log.addError(mistake.range, mistake.message) }
     return items
   }
 
@@ -139,17 +123,13 @@ struct OpenTDBReader {
 
   /// Moves the right choice, which comes first, to the place that the seed determines. True always precedes false.
   private func drawPlace(_ problem: inout Problem) {
-    let place: Int
     switch problem.choices {
-    case ["True", "False"]: place = 0
-    case ["False", "True"]: place = 1
-    default:
-      var generator = Generator(seed: seed, for: problem.question)
-      place = Int(generator.below(UInt64(problem.choices.count)))
+    case ["True", "False"]: break
+    case ["False", "True"]:
+      problem.choices.reverse()
+      problem.answer = 2
+    default: problem.movePlaceOfRightChoice(seed: seed)
     }
-    let right = problem.choices.removeFirst()
-    problem.choices.insert(right, at: place)
-    problem.answer = place + 1
   }
 
   /// Returns the places of a question's texts, with the right choice in the place that was drawn for it.

@@ -13,36 +13,29 @@ extension Format {
   ).leavingOrderToPlayer().sharing(["xml", "imscc"]) { Format.ofQTI($0)?.name == "qti12" }
 
   /// Question & Test Interoperability 2.1: a package of items.
-  public static let qti21 = Format(
-    "qti21", extensions: ["zip"],
-    title: Localized(en: "QTI 2.1 package", ja: "QTI 2.1パッケージ"),
-    supportedFeatures: qtiFeatures, choiceCounts: 2...100,
-    read: { source, _ in QTIReader.read(source, as: .two, format: "qti21") },
-    write: { bank, _ in QTIWriter.write(bank.problems, .version21) }
-  ).sharing(["xml"]) { Format.ofQTI($0)?.name == "qti21" }
+  public static let qti21 = qti("qti21", "2.1", .two, .version21)
 
   /// Question & Test Interoperability 2.2: a package of items. Reading does not distinguish it from 2.1.
-  public static let qti22 = Format(
-    "qti22", extensions: ["zip"],
-    title: Localized(en: "QTI 2.2 package", ja: "QTI 2.2パッケージ"),
-    supportedFeatures: qtiFeatures, choiceCounts: 2...100,
-    read: { source, _ in QTIReader.read(source, as: .two, format: "qti22") },
-    write: { bank, _ in QTIWriter.write(bank.problems, .version22) }
-  ).sharing { _ in false }
+  public static let qti22 = qti("qti22", "2.2", .two, .version22)
 
   /// Question & Test Interoperability 3.0: a package of items.
-  public static let qti30 = Format(
-    "qti30", extensions: ["zip"],
-    title: Localized(en: "QTI 3.0 package", ja: "QTI 3.0パッケージ"),
-    supportedFeatures: qtiFeatures, choiceCounts: 2...100,
-    read: { source, _ in QTIReader.read(source, as: .three, format: "qti30") },
-    write: { bank, _ in QTIWriter.write(bank.problems, .version30) }
-  ).sharing(["xml"]) { Format.ofQTI($0)?.name == "qti30" }
+  public static let qti30 = qti("qti30", "3.0", .three, .version30)
 
-  /// The features that all versions from 2 on support.
-  private static let qtiFeatures: [Feature] = [
-    .id, .explanation, .points, .pinned, .lineBreaks,
-  ]
+  /// Returns the format of a version from 2 on, all of which support the same features. Of those that are read in
+  /// the same way, files are recognised as one only.
+  private static func qti(
+    _ name: String, _ number: String, _ version: QTIVersion, _ dialect: QTIDialect
+  ) -> Format {
+    let isRecognised = version.format == name
+    return Format(
+      name, extensions: ["zip"],
+      title: Localized(en: "QTI \(number) package", ja: "QTI \(number)パッケージ"),
+      supportedFeatures: [.id, .explanation, .points, .pinned, .lineBreaks],
+      choiceCounts: 2...100,
+      read: { source, _ in QTIReader.read(source, as: version, format: name) },
+      write: { bank, _ in QTIWriter.write(bank.problems, dialect) }
+    ).sharing(isRecognised ? ["xml"] : []) { isRecognised && Format.ofQTI($0)?.name == name }
+  }
 }
 
 extension Format {

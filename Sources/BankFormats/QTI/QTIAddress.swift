@@ -46,21 +46,6 @@ enum QTIAddress {
 
   /// Decodes the percent-encoded bytes of an address.
   static func decoded(_ address: String) -> String {
-    let bytes = Array(address.utf8)
-    var path: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      let digits = bytes[min(index + 1, bytes.count)..<min(index + 3, bytes.count)]
-      if bytes[index] == UInt8(ascii: "%"), digits.count == 2,
-        let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-      {
-        path.append(byte)
-        index += 3
-      } else {
-        path.append(bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: path, as: UTF8.self)
+    String(decoding: Array(address.utf8).percentDecoded, as: UTF8.self)
   }
 }

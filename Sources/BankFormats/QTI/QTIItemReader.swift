@@ -56,7 +56,7 @@ struct QTIItemReader {
     let interactions = body.all { $0.name.local.hasSuffix("Interaction") }
     let isMade = item.first("templateDeclaration") != nil
     guard interactions.count == 1, interactions[0].name.local == "choiceInteraction", !isMade else {
-      let kind = isMade ? QTIKinds.changing : QTIKinds.kind(interactions)
+      let kind = isMade ? QuestionKinds.changing : QuestionKinds.kind(interactions)
       leaveOut(kind, .questionType, item, source)
       return nil
     }
@@ -175,14 +175,9 @@ struct QTIItemReader {
   private mutating func name(_ problem: inout Problem, _ item: XMLElement) {
     let identifier = item["identifier"] ?? ""
     let isStandIn = identifier == QTINames.standIn(number)
-    let id = isStandIn ? item["label"] : identifier
-    problem.details.id = id
+    problem.details.id = isStandIn ? item["label"] : identifier
     places.details[.id] = item.tag.attribute(isStandIn ? "label" : "identifier")?.range
-    let title = item["title"] ?? ""
-    let isSaid = [identifier, id, item["label"]].contains { $0 == title }
-    let isStart = problem.question.unicodeScalars.starts(with: title.unicodeScalars)
-    if isSaid || isStart { return }
-    log.addTitleLoss(number, title)
+    log.checkTitle(of: item, identifier, problem.question, number)
   }
 }
 

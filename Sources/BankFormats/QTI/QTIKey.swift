@@ -63,7 +63,7 @@ struct QTIKey {
   /// Settles on the choice that is declared to be right.
   private mutating func settle(_ value: XMLElement, _ identifiers: [String]) {
     let name = String(value.text.unicodeScalars.trimmed)
-    let index = identifiers.firstIndex { $0.utf8.elementsEqual(name.utf8) }
+    let index = identifiers.firstIndex { $0.isSame(as: name) }
     right = index.map { .one($0) } ?? .unknown(value.range)
     place = value.content
   }

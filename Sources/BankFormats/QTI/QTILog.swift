@@ -27,8 +27,14 @@ extension ImportLog {
       range, Localized(en: "no choice has this identifier", ja: "この\(name)の選択肢がありません。"))
   }
 
-  /// Records a title that says neither the id nor the beginning of the question.
-  mutating func addTitleLoss(_ number: Int, _ title: String) {
+  /// Records the title of an item, unless it says the id or the beginning of the question.
+  mutating func checkTitle(
+    of item: XMLElement, _ identifier: String, _ question: String, _ number: Int
+  ) {
+    let title = item["title"] ?? ""
+    let isSaid = [identifier, item["label"]].contains { $0 == title }
+    let isStart = question.unicodeScalars.starts(with: title.unicodeScalars)
+    if isSaid || isStart { return }
     addLoss(
       number, .id,
       Localized(

@@ -11,11 +11,27 @@ struct QTIPart {
   var range: TextRange { TextRange(start, start + content.count) }
 }
 
+/// A reference to a part: an address in another part.
+struct QTIReference {
+  /// The names that the address may mean, most likely first.
+  let names: [String]
+  /// The range of the address.
+  let range: TextRange
+  let holder: QTIPart
+
+  /// Creates the reference of an attribute, which is relative to some bases.
+  init(_ address: XMLAttribute, from bases: [String], in holder: QTIPart) {
+    names = QTIAddress.names(
+      address.value, from: bases, in: QTIAddress.folder(of: holder.name))
+    (range, self.holder) = (address.range, holder)
+  }
+}
+
 /// A package that is being read: its parts, and the diagnostics about them.
 struct QTIPackage {
   private var archive: Archive
   private let path: Path
-  private(set) var extracted = ArchiveText()
+  private var extracted = ArchiveText()
   var log: ImportLog
 
   init(_ archive: Archive, _ path: Path, format: String) {
@@ -30,11 +46,16 @@ struct QTIPackage {
   /// Whether there is a part with this name.
   func has(_ name: String) -> Bool { archive.part(name) != nil }
 
-  /// Returns the first of some names that a part has.
-  func existing(_ names: [String]) -> String? { names.first { has($0) } }
+  /// Returns the name of the part that a reference means; nil if there is none.
+  func existing(_ reference: QTIReference) -> String? { reference.names.first { has($0) } }
 
-  /// The extracted text, to which all places refer.
-  var source: Source { extracted.source(path) }
+  /// Returns the result of reading the package with these questions.
+  func imported(_ found: FoundQuestions) -> ImportResult {
+    var log = log
+    var result = log.imported(found)
+    result.extractedText = extracted.source(path)
+    return result
+  }
 
   // MARK: Parts
 
@@ -59,7 +80,17 @@ struct QTIPackage {
     }
   }
 
-  static func missing(_ name: String) -> ParseError {
+  /// Returns the outermost element of a part; nil, with an error, if the part is not XML.
+  mutating func root(of part: QTIPart) -> XMLElement? {
+    switch XMLElement.read(part.content.arraySpan) {
+    case .success(let root): return root
+    case .failure(let error):
+      note(error, in: part)
+      return nil
+    }
+  }
+
+  private static func missing(_ name: String) -> ParseError {
     let name = VisibleText.escape(name)
     return ParseError(
       TextRange(at: 0),
@@ -109,20 +140,14 @@ struct QTIPackage {
 
   /// Adds an error in a part, or in the package if `part` is nil.
   mutating func note(_ error: ParseError, in part: QTIPart?) {
-    guard let part else {
-      let end = TextRange(at: extracted.bytes.count)
-      return log.addError(end, error.message, help: error.help)
-    }
-    note(error.diagnostic(log.format), in: part)
+    let range = part.map { error.range.moved(by: $0.start) }
+    log.addError(
+      range ?? TextRange(at: extracted.bytes.count), error.message, help: error.help)
   }
 
-  /// Adds a diagnostic of a part.
-  mutating func note(_ found: Diagnostic, in part: QTIPart) {
-    let range = found.place.range.moved(by: part.start)
-    if found.severity == .error {
-      log.addError(range, found.message, why: found.why, help: found.help)
-    } else {
-      log.addWarning(range, found.message, why: found.why, help: found.help)
-    }
+  /// Adds an error for a reference to a part that does not exist.
+  mutating func noteMissing(_ reference: QTIReference) {
+    let error = QTIPackage.missing(reference.names.first ?? "")
+    note(ParseError(reference.range, error.message), in: reference.holder)
   }
 }

@@ -11,16 +11,7 @@ struct QTIReader {
   /// The names of the parts that have been read: each is unpacked only once.
   private var seen: Set<String> = []
   /// Tests and sections whose items are still to be read.
-  private var tests: [Reference] = []
-
-  /// A reference to a part: an address in another part.
-  private struct Reference {
-    /// The names that the address may mean, most likely first.
-    let names: [String]
-    /// The range of the address.
-    let range: TextRange
-    let holder: QTIPart
-  }
+  private var tests: [QTIReference] = []
 
   private init(_ package: QTIPackage, _ version: QTIVersion, _ format: String) {
     self.package = package
@@ -37,7 +28,7 @@ struct QTIReader {
       let package = QTIPackage(archive, source.path, format: format)
       var reader = QTIReader(package, version, format)
       reader.readPackage()
-      return reader.result
+      return reader.package.imported(reader.found)
     }
   }
 
@@ -47,14 +38,7 @@ struct QTIReader {
     var item = QTIItemReader(number: 1, part: nil, version, format: format)
     guard let problem = item.read(source) else { return item.log.imported(.problems([]), at: []) }
     return item.log.imported(
-      .problems([problem]), at: [TextRange(0, source.count)], texts: [item.places])
-  }
-
-  private var result: ImportResult {
-    var log = package.log
-    var result = log.imported(found)
-    result.extractedText = package.source
-    return result
+      .problems([problem]), at: [Place(TextRange(0, source.count))], texts: [item.places])
   }
 
   // MARK: The manifest
@@ -64,11 +48,10 @@ struct QTIReader {
     case .failure(let error): package.note(error, in: nil)
     case .success(nil): package.note(QTIPackage.noManifest, in: nil)
     case .success(let name?):
-      guard let part = package.part(name, from: TextRange(at: 0), in: nil) else { return }
-      switch XMLElement.read(part.content.arraySpan) {
-      case .failure(let error): package.note(error, in: part)
-      case .success(let manifest): readResources(manifest, part)
-      }
+      guard let part = package.part(name, from: TextRange(at: 0), in: nil),
+        let manifest = package.root(of: part)
+      else { return }
+      readResources(manifest, part)
     }
   }
 
@@ -109,23 +92,20 @@ struct QTIReader {
   /// Returns the reference to the file of a resource.
   private mutating func reference(
     _ resource: XMLElement, _ bases: [String], _ part: QTIPart
-  ) -> Reference? {
+  ) -> QTIReference? {
     let file = resource.first("file")
     guard let attribute = resource.tag.attribute("href") ?? file?.tag.attribute("href") else {
       let message = Localized(en: "this item has no file", ja: "この問題にはファイルがありません。")
       package.note(ParseError(resource.tag.range, message), in: part)
       return nil
     }
-    let bases = bases + [resource.base].compactMap(\.self)
-    return Reference(
-      names: QTIAddress.names(
-        attribute.value, from: bases, in: QTIAddress.folder(of: part.name)),
-      range: attribute.range, holder: part)
+    return QTIReference(
+      attribute, from: bases + [resource.base].compactMap(\.self), in: part)
   }
 
   // MARK: Tests
 
-  private mutating func addTest(_ reference: Reference) {
+  private mutating func addTest(_ reference: QTIReference) {
     let path = VisibleText.escape(reference.names.first ?? "")
     package.log.addLoss(
       nil, .others,
@@ -145,33 +125,27 @@ struct QTIReader {
     }
   }
 
-  private mutating func follow(_ test: Reference, _ listed: Set<String>) {
-    guard let name = package.existing(test.names) else { return addMissing(test) }
+  private mutating func follow(_ test: QTIReference, _ listed: Set<String>) {
+    guard let name = package.existing(test) else { return package.noteMissing(test) }
     guard seen.insert(name).inserted,
-      let part = package.part(name, from: test.range, in: test.holder)
+      let part = package.part(name, from: test.range, in: test.holder),
+      let root = package.root(of: part)
     else { return }
-    switch XMLElement.read(part.content.arraySpan) {
-    case .failure(let error): package.note(error, in: part)
-    case .success(let root):
-      let words = version == .three ? root.inWordsOfVersion2 : root
-      let all = words.all { $0.name.local.hasSuffix("Ref") }
-      for element in all { follow(element, in: part, words.base, listed) }
-    }
+    let words = version == .three ? root.inWordsOfVersion2 : root
+    let all = words.all { $0.name.local.hasSuffix("Ref") }
+    for element in all { follow(element, in: part, words.base, listed) }
   }
 
   private mutating func follow(
     _ element: XMLElement, in part: QTIPart, _ base: String?, _ listed: Set<String>
   ) {
     guard let address = element.tag.attribute("href") else { return }
-    let reference = Reference(
-      names: QTIAddress.names(
-        address.value, from: [base, element.base].compactMap(\.self),
-        in: QTIAddress.folder(of: part.name)),
-      range: address.range, holder: part)
+    let reference = QTIReference(
+      address, from: [base, element.base].compactMap(\.self), in: part)
     if element.name.local == "assessmentSectionRef" {
       tests.append(reference)
     } else if element.name.local == "assessmentItemRef" {
-      if let name = package.existing(reference.names), listed.contains(name) { return }
+      if let name = package.existing(reference), listed.contains(name) { return }
       number += 1
       readItem(reference)
     }
@@ -179,23 +153,16 @@ struct QTIReader {
 
   // MARK: Items
 
-  private mutating func readItem(_ reference: Reference) {
-    guard let name = package.existing(reference.names) else { return addMissing(reference) }
+  private mutating func readItem(_ reference: QTIReference) {
+    guard let name = package.existing(reference) else { return package.noteMissing(reference) }
     guard seen.insert(name).inserted else { return addRepeatLoss(name) }
     guard let part = package.part(name, from: reference.range, in: reference.holder) else { return }
     var item = QTIItemReader(number: number, part: name, version, format: format)
     let problem = item.read(Source(Path(name), part.content))
-    for loss in item.log.losses {
-      package.log.add(loss.moved(by: part.start))
-    }
-    for diagnostic in item.log.diagnostics { package.note(diagnostic, in: part) }
+    package.log.append(contentsOf: item.log, at: part.start)
     guard let problem else { return }
-    found.append(problem, at: part.range, number: number, item.places.moved(by: part.start))
-  }
-
-  private mutating func addMissing(_ reference: Reference) {
-    let error = QTIPackage.missing(reference.names.first ?? "")
-    package.note(ParseError(reference.range, error.message), in: reference.holder)
+    found.append(
+      problem, at: Place(part.range), number: number, item.places.moved(by: part.start))
   }
 
   /// Records that a part is listed again. It is unpacked only once, however often it is listed.

@@ -11,7 +11,7 @@ struct QTIText {
   let html: String
   /// The other languages of the text, which were left out.
   let otherLanguages: [String]
-  /// The names of elements that were left out.
+  /// The names of elements that were left out, and of those that show pictures.
   let markup: [String]
   /// The file names of pictures and sounds that were left out.
   let pictures: [String]
@@ -27,8 +27,7 @@ struct QTIText {
     let plain = HTMLPlainText(self.html)
     text = plain.text
     pictures = plain.addresses.map { QTIAddress.fileName($0) }
-    let named: Set = pictures.isEmpty ? [] : ["img"]
-    markup = Set(plain.markup + plain.media + html.others).subtracting(named).sorted()
+    markup = plain.markup + plain.media + html.others
     hasFeedback = html.hasFeedback
   }
 
@@ -155,5 +154,5 @@ extension XMLNode {
 
 extension Unicode.Scalar {
   /// Whether it may only lay out the file.
-  fileprivate var isLayout: Bool { self == " " || self == "\t" || self == "\n" }
+  var isLayout: Bool { self == " " || self == "\t" || self == "\n" }
 }

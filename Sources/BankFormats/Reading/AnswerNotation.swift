@@ -19,7 +19,7 @@ package enum AnswerNotation: Equatable, Sendable {
 
   /// Returns the answer of a problem, or nil if it would name no choice or several.
   func text(of problem: Problem) -> String? {
-    guard problem.choices.indices.contains(problem.answer - 1) else { return nil }
+    guard let right = problem.rightText else { return nil }
     switch self {
     case .unchanged, .leftOut: return nil
     case .number(let first): return String(problem.answer - 1 + first)
@@ -27,7 +27,6 @@ package enum AnswerNotation: Equatable, Sendable {
     case .kana: return sign(AnswerLetters.name(of: problem.answer, like: ["ア"]))
     case .iroha: return sign(AnswerLetters.iroha(problem.answer))
     case .text:
-      let right = problem.choices[problem.answer - 1]
       let same = problem.choices.count { $0.isSame(as: right) }
       return same == 1 ? right : nil
     }

@@ -26,7 +26,7 @@ package enum FlashCards: Equatable, Sendable {
   /// Returns what is missing below headings that are all known: a column with an unknown one may be a choice.
   private static func headed(_ rows: [[String]]) -> FlashCards? {
     guard let header = rows.prefix(10).first(where: SampledTable.isHeader) else { return nil }
-    let forms = header.filter { !SampledTable.isBlank($0) }.map { Heading($0).form }
+    let forms = header.filter { !$0.isBlank }.map { Heading($0).form }
     let roles = Set(forms.compactMap { Headings.role($0) })
     let isKnown = forms.allSatisfy { Headings.role($0) != nil }
     guard isKnown, roles.contains(.question), !roles.contains(.wrongChoices) else { return nil }
@@ -38,12 +38,12 @@ package enum FlashCards: Equatable, Sendable {
   }
 
   private static func asked(_ rows: [[String]]) -> FlashCards? {
-    let rows = rows.filter { !$0.allSatisfy(SampledTable.isBlank) }
+    let rows = rows.filter { !$0.allSatisfy(\.isBlank) }
     if let first = rows.first, names(ofGuidance: first) { return nil }
     // Beside questions with choices, a row of two cells is the rest of one.
     if rows.contains(where: { $0.count >= BankKind.problems.columnCount }) { return nil }
     let asked = rows.count { row in
-      row.count == BankKind.guidance.columnCount && !SampledTable.isBlank(row[1])
+      row.count == BankKind.guidance.columnCount && !row[1].isBlank
         && endsInQuestionMark(row[0])
     }
     return asked > 0 && asked * 2 >= rows.count || areJudged(rows) ? .withoutChoices : nil

@@ -7,7 +7,7 @@
 /// answer, and choices can be any words.
 enum HeaderDetection {
   static func isHeader(of source: Source, kind: BankKind?) -> Bool {
-    guard kind == .problems, let first = cells(source, at: CSVReader.firstRecord(source.bytes))
+    guard kind == .problems, let first = cells(source, at: source.bytes.startOfText)
     else { return false }
     let answer = first.texts[BankKind.answerCell - 1]
     let choices = first.texts[BankKind.cellsBeforeChoices...]
@@ -29,7 +29,7 @@ enum HeaderDetection {
   /// the answer.
   static func isProblem(firstOf source: Source) -> Bool {
     let bytes = source.bytes
-    var start = CSVReader.firstRecord(bytes)
+    var start = bytes.startOfText
     while start < bytes.count, bytes[start].isLineBreak { start += 1 }
     guard let first = cells(source, at: start) else { return false }
     return Answer(first.texts[BankKind.answerCell - 1]).number != nil

@@ -37,9 +37,8 @@ package enum InvalidBytes {
   }
 
   private static func hexadecimal(_ bytes: [UInt8]) -> String {
-    let words = bytes.prefix(shownBytes).map { byte in
-      let digits = String(byte, radix: 16, uppercase: true)
-      return byte < 0x10 ? "0" + digits : digits
+    let words = bytes.prefix(shownBytes).map {
+      String($0, radix: 16, uppercase: true).zeroPadded(to: 2)
     }
     return words.joined(separator: " ") + (bytes.count > shownBytes ? " …" : "")
   }

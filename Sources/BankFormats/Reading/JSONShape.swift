@@ -103,8 +103,7 @@ package struct JSONShape: Sendable {
       }
       end = bad
     }
-    let start = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
-    var cursor = JSONCursor(all.extracting(0..<end), from: start)
+    var cursor = JSONCursor(all.extracting(0..<end), from: all.startOfText)
     while cursor.peek() != nil, cursor.skipValue() != nil {}
     guard let syntaxError = cursor.syntaxError else { return nil }
     let isCut = syntaxError.kind == .unexpectedEnd || syntaxError.range.end >= end

@@ -44,8 +44,7 @@ extension BankFile {
     // An empty file is what its extension says.
     let isTabbed = last == nil && TabSeparatedBank.isNamed(source.path)
     let cells = [problem.question, answer] + problem.choices
-    return .bytes(
-      NewRow.line(cells, isTabbed ? ASCII.tab : ASCII.comma, isQuoted: isQuoted(rowAt: last)))
+    return newRow(cells, isTabbed ? ASCII.tab : ASCII.comma, after: last)
   }
 
   /// Returns a row of a table in a layout; what the question does not have stays empty.
@@ -70,12 +69,20 @@ extension BankFile {
     for column in cells.indices where table.reader.columns?.isRowNumber(column) ?? false {
       cells[column] = before.indices.contains(column) ? NewRow.number(after: before[column]) : ""
     }
-    return .bytes(NewRow.line(cells, delimiter, isQuoted: isQuoted(rowAt: last)))
+    return newRow(cells, delimiter, after: last)
+  }
+
+  /// Returns a row of cells, all of which are quoted if those of the last row are.
+  private func newRow(_ cells: [String], _ delimiter: UInt8, after last: Int?) -> NewRow {
+    .bytes(
+      CanonicalTable.line(
+        cells.map { Array($0.utf8) }, delimiter, quotesAll: isQuoted(rowAt: last)))
   }
 
   // MARK: The row before
 
-  private func ranges(ofRowAt start: Int) -> [TextRange] {
+  /// Returns the ranges of the cells of the row that begins at an offset.
+  func ranges(ofRowAt start: Int) -> [TextRange] {
     let widths = syntax.table?.widths ?? expectedWidths
     var batch = CSVBatch(records: 1)
     batch.append(
@@ -99,23 +106,6 @@ extension BankFile {
 }
 
 extension NewRow {
-  /// Returns cells joined by a delimiter, quoted where they have to be, or all of them.
-  fileprivate static func line(_ cells: [String], _ delimiter: UInt8, isQuoted: Bool) -> [UInt8] {
-    var line: [UInt8] = []
-    for (index, cell) in cells.enumerated() {
-      if index > 0 { line.append(delimiter) }
-      let bytes = Array(cell.utf8)
-      if isQuoted
-        || bytes.contains(where: { $0 == delimiter || $0 == ASCII.quote || $0.isLineBreak })
-      {
-        DoubledQuotes.appendQuoted(bytes.arraySpan, to: &line)
-      } else {
-        line += bytes
-      }
-    }
-    return line
-  }
-
   /// Returns the number after another one in a column of row numbers, or an empty text if that is not a number.
   fileprivate static func number(after text: String) -> String {
     Int(bounded: text).map { String($0 + 1) } ?? ""

@@ -20,7 +20,7 @@ struct RecordClassifier {
     width = file.width ?? 0
     isOrdinary =
       isText && batch.defects.isEmpty && batch.overlong.isEmpty
-      && batch.start(0) > CSVReader.firstRecord(file.source.bytes)
+      && batch.start(0) > file.source.bytes.startOfText
     defects =
       batch.defects.isEmpty
       ? [:] : Dictionary(grouping: batch.defects, by: \.record).mapValues { $0.map(\.defect) }
@@ -41,7 +41,7 @@ struct RecordClassifier {
     if !isText, !isText(range) { return .notText }
     if hasDefect(index), isRunaway(index) { return .runaway }
     if isBeyondLimits(index, range) { return .beyondLimits }
-    if file.hasHeader, range.start == CSVReader.firstRecord(file.source.bytes) { return .header }
+    if file.hasHeader, range.start == file.source.bytes.startOfText { return .header }
     if isBlank(range) { return .blank }
     let width = batch.width(index)
     return width == file.width ? nil : .ragged

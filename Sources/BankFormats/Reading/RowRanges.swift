@@ -34,7 +34,7 @@ extension BankFile {
     switch syntax {
     case .json: return nil
     case .table: return syntax.table?.start
-    case .csv, .jsonLines, .members: return CSVReader.firstRecord(source.bytes)
+    case .csv, .jsonLines, .members: return source.bytes.startOfText
     }
   }
 }

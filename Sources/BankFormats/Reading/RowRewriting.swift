@@ -49,7 +49,6 @@ extension BankFile {
       if !details.isEmpty || old.choices.count != new.choices.count {
         return .edits([Edit(range(ofItem: row), JSONBankWriter.item(new))])
       }
-      return .edits(textEdits(row, old, new) + answerEdit(row, old, new, "\(new.answer)"))
     case .csv, .members:
       if let feature = details.first { return .impossible(.detail(feature)) }
     case .table(let form):
@@ -58,12 +57,12 @@ extension BankFile {
     guard old.choices.count == new.choices.count else {
       return .impossible(.choiceCount(old.choices.count))
     }
-    if let style = syntax.members?.layout.answer, old.answer != new.answer {
-      guard style.hasOwnCell else { return .impossible(.answer) }
-      let text = style.write(new.answer, new.choices)
-      return .edits(textEdits(row, old, new) + [answerEdit(row, text)])
-    }
-    return .edits(textEdits(row, old, new) + answerEdit(row, old, new, "\(new.answer)"))
+    let edits = textEdits(row, old, new)
+    if old.answer == new.answer { return .edits(edits) }
+    let style = syntax.members?.layout.answer
+    guard style?.hasOwnCell ?? true else { return .impossible(.answer) }
+    let text = style?.write(new.answer, new.choices) ?? "\(new.answer)"
+    return .edits(edits + [answerEdit(row, text)])
   }
 
   /// Returns the changes with which a row says what another problem does, with its answer in this notation.
@@ -143,12 +142,6 @@ extension BankFile {
     return edits
   }
 
-  private func answerEdit(
-    _ row: borrowing Row, _ old: Problem, _ new: Problem, _ text: String
-  ) -> [Edit] {
-    old.answer == new.answer ? [] : [row.edit(BankKind.answerCell, replacingTextWith: text)]
-  }
-
   /// Returns the change that writes another answer, in whatever way, into the cell that rows are read from.
   ///
   /// - Parameter keepingText: Whether a number in quotes keeps them.
@@ -183,11 +176,7 @@ extension BankFile {
       let cell = row.cell(BankKind.answerCell).range
       edits.append(answerEdit(row, table.layout.answer.write(new, like: source.string(cell))))
     }
-    let record = CSVRecordReader(source.bytes, widths: table.widths, delimiter: delimiter)
-      .record(at: row.start)
-    var batch = CSVBatch(records: 1)
-    batch.append(record)
-    let cells = batch.cells(0)
+    let cells = ranges(ofRowAt: row.start)
     var (texts, missing): ([Int: String], [Int: String]) = ([:], [:])
     for feature in details where feature != .others {
       guard let column = table.columns.index(of: feature),

@@ -49,7 +49,6 @@ struct TableSample {
     !rows.isEmpty && rows.count(where: isSo) * 10 >= rows.count * 9
   }
 
-  /// Whether a row marks the versions of an open conflict.
   private static func isMarker(_ text: [UInt8]) -> Bool { ConflictMarker(text.arraySpan) != nil }
 
   private static func isBlank(_ text: [UInt8]) -> Bool { text.arraySpan.isBlank }

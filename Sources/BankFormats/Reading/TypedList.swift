@@ -18,12 +18,6 @@ enum TypedList {
       ? .aiken : isGIFT(part) ? .gift : isList(Source(Path("list"), Array(part))) ? .list : nil
   }
 
-  /// Whether the start of a file is Aiken.
-  static func isAiken(_ source: Source) -> Bool { isAiken(source.bytes) }
-
-  /// Whether the start of a file is GIFT.
-  static func isGIFT(_ source: Source) -> Bool { isGIFT(source.bytes) }
-
   /// Whether the start of a file is a list.
   static func isList(_ source: Source) -> Bool { hasQuestions(ListReader.read(source)) }
 
@@ -32,8 +26,8 @@ enum TypedList {
     read.bank.count > 0 && read.diagnostics.count <= read.bank.count
   }
 
-  /// Whether there are two choices and, directly after choices, a key.
-  private static func isAiken(_ bytes: Span<UInt8>) -> Bool {
+  /// Whether a text is Aiken: there are two choices and, directly after choices, a key.
+  static func isAiken(_ bytes: Span<UInt8>) -> Bool {
     var choices = 0
     var start = 0
     while start < bytes.count {
@@ -51,8 +45,8 @@ enum TypedList {
     return false
   }
 
-  /// Whether a brace opens with the mark of an answer, contains another one, and is closed.
-  private static func isGIFT(_ bytes: Span<UInt8>) -> Bool {
+  /// Whether a text is GIFT: a brace opens with the mark of an answer, contains another one, and is closed.
+  static func isGIFT(_ bytes: Span<UInt8>) -> Bool {
     // Braces after the last closing one are not examined, or each would be followed to the end.
     let last = bytes.indices.last { bytes[$0] == UInt8(ascii: "}") } ?? 0
     var offset = 0

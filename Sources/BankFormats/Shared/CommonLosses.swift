@@ -1,10 +1,5 @@
 @_spi(QBank) import BankModel
 
-extension Problem {
-  /// The index of the right choice, or nil if the answer names no choice.
-  var rightIndex: Int? { answer >= 1 && answer <= choices.count ? answer - 1 : nil }
-}
-
 extension Loss {
   /// Returns the loss of leading and trailing white space, which every reader of the format trims.
   static func edges(_ number: Int) -> Loss {
@@ -28,10 +23,8 @@ extension HTMLPlainText {
 
   /// Returns what plain text loses of some HTML: markup, and pictures by their names; nil if nothing.
   func loss(of html: String) -> Localized? {
-    let pictures = pictures
-    let named: Set = pictures.isEmpty ? [] : ["img"]
-    let names = Set(markup + media).subtracting(named).sorted()
-    return .elements(names, pictures: pictures, of: html, become: text) ?? emptied(html)
+    Localized.elements(markup + media, pictures: pictures, of: html, become: text)
+      ?? emptied(html)
   }
 
   /// Returns the loss if HTML becomes empty although it has elements. Empty paragraphs had no content, and neither
@@ -41,7 +34,7 @@ extension HTMLPlainText {
       tag.drop { $0 == "/" }.prefix { $0.isLetter }.lowercased()
     }
     let isShown = names.contains { !HTMLPlainText.isBlock($0) && $0 != "br" && $0 != "wbr" }
-    guard isShown, Array(text.utf8).arraySpan.isBlank else { return nil }
+    guard isShown, text.isBlank else { return nil }
     let shown = VisibleText.excerpt(html)
     return Localized(
       en: "“\(shown)” becomes an empty text", ja: "「\(shown)」は空の文字列になります。")
@@ -58,10 +51,11 @@ extension Localized {
   }
 
   /// Returns the loss of HTML elements, with pictures by their names, and the text that remains; nil if there are
-  /// none.
+  /// none. Pictures whose names are known are not named as elements, too.
   static func elements(
-    _ names: [String], pictures: [String] = [], of html: String, become text: String
+    _ elements: some Sequence<String>, pictures: [String], of html: String, become text: String
   ) -> Localized? {
+    let names = Set(elements).subtracting(pictures.isEmpty ? [] : ["img"]).sorted()
     guard !names.isEmpty || !pictures.isEmpty else { return nil }
     let list = names.map { "<\($0)>" }.joined(separator: ", ")
     let (from, to) = (VisibleText.excerpt(html), VisibleText.excerpt(text))

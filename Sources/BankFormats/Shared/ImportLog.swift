@@ -81,13 +81,16 @@ struct ImportLog {
         ja: "--from で形式を指定してください。残りが問題と関係のない文章なら、ファイルから削除するか、--on-error skip を付けてください。"))
   }
 
-  /// Adds a diagnostic that another log has for a part of the file.
-  mutating func add(_ found: Diagnostic) {
-    let range = found.place.range
-    if found.severity == .error {
-      addError(range, found.message, why: found.why, help: found.help)
-    } else {
-      addWarning(range, found.message, why: found.why, help: found.help)
+  /// Adds everything that another log has for a part of the file, which begins at an offset.
+  mutating func append(contentsOf part: ImportLog, at start: Int = 0) {
+    losses += part.losses.map { $0.moved(by: start) }
+    for found in part.diagnostics {
+      let range = found.place.range.moved(by: start)
+      if found.severity == .error {
+        addError(range, found.message, why: found.why, help: found.help)
+      } else {
+        addWarning(range, found.message, why: found.why, help: found.help)
+      }
     }
   }
 
@@ -102,7 +105,7 @@ struct ImportLog {
     losses.append(loss)
   }
 
-  /// Adds a loss that was found in a part of the file.
+  /// Adds a loss that was made elsewhere.
   mutating func add(_ loss: Loss) { losses.append(loss) }
 
   /// Adds an error for each run of bytes that are not UTF-8, or a single one for a file that is not text at all.
@@ -139,7 +142,7 @@ struct ImportLog {
     for choice in choices {
       guard let earlier = seen.updateValue(choice, forKey: Array(choice.text.utf8)),
         earlier.losesMarkup || choice.losesMarkup,
-        !earlier.written.utf8.elementsEqual(choice.written.utf8)
+        !earlier.written.isSame(as: choice.written)
       else { continue }
       let text = VisibleText.escape(choice.text)
       addError(
@@ -156,16 +159,15 @@ struct ImportLog {
   }
 
   /// Adds an error for each question or choice that was nothing but a picture.
-  private mutating func checkText(of bank: Bank, at ranges: [TextRange], _ numbers: [Int]) {
+  private mutating func checkText(of bank: Bank, at places: [Place], _ numbers: [Int]) {
     let changed = Set(losses.filter { $0.feature == .media }.compactMap(\.number))
     guard !changed.isEmpty, case .problems(let problems) = bank else { return }
     for (index, problem) in problems.enumerated()
     where changed.contains(numbers.isEmpty ? index + 1 : numbers[index]) {
       let texts = [problem.question] + problem.choices
-      guard let empty = texts.firstIndex(where: { Array($0.utf8).arraySpan.isBlank })
-      else { continue }
+      guard let empty = texts.firstIndex(where: \.isBlank) else { continue }
       addError(
-        TextRange(at: ranges[index].start), .onlyPicture(choice: empty),
+        TextRange(at: places[index].range.start), .onlyPicture(choice: empty),
         why: Localized(en: "a bank contains only plain text", ja: "問題ファイルに書けるのは文字だけです。"),
         help: Localized(
           en: "Describe in words what is shown there.", ja: "示されている内容を文字で書いてください。"))
@@ -174,16 +176,16 @@ struct ImportLog {
 
   /// Returns what was read without the problems or entries that have errors, and all diagnostics and losses.
   ///
-  /// `ranges` are the ranges of the problems or entries: any of them with an error inside is left out, so a reader
+  /// `places` are the places of the problems or entries: any of them with an error inside is left out, so a reader
   /// need not know which question an error spoils. `numbers` are their item numbers in the file, if not every item
   /// became one, and `texts` are the places of their texts.
   mutating func imported(
-    _ bank: Bank, at ranges: [TextRange], numbers: [Int] = [], texts: [TextPlaces] = []
+    _ bank: Bank, at places: [Place], numbers: [Int] = [], texts: [TextPlaces] = []
   ) -> ImportResult {
-    checkText(of: bank, at: ranges, numbers)
+    checkText(of: bank, at: places, numbers)
     let wrong = wrong.sorted()
-    let sound = ranges.indices.filter { index in
-      ranges[index].end <= end && !wrong.hasElement(in: ranges[index].offsets)
+    let sound = places.indices.filter { index in
+      places[index].range.end <= end && !wrong.hasElement(in: places[index].range.offsets)
     }
     // The offset keeps the sort stable for diagnostics at the same place.
     let sorted = diagnostics.enumerated().ordered {
@@ -191,7 +193,7 @@ struct ImportLog {
     }
     var result = ImportResult(
       bank.keeping(sound), sorted.map(\.element), losses: losses,
-      places: sound.map { Place(ranges[$0]) })
+      places: sound.map { places[$0] })
     result.numbers = sound.map { numbers.isEmpty ? $0 + 1 : numbers[$0] }
     result.texts = texts.isEmpty ? [] : sound.map { texts[$0] }
     return result

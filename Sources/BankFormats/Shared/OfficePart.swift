@@ -1,6 +1,6 @@
 @_spi(QBank) import BankSyntax
 
-/// An unpacked part of a package of Office Open XML, such as a workbook or a document.
+/// An unpacked part of a package of Office Open XML or OpenDocument, such as a workbook or a document.
 struct OfficePart {
   let content: [UInt8]
   /// The range of the part in the file.
@@ -9,7 +9,7 @@ struct OfficePart {
 
   /// Unpacks the part with this name.
   init(_ archive: inout Archive, _ name: String) throws(ParseError) {
-    guard let part = archive.part(name) else { throw .missingPart(TextRange(at: 0), name) }
+    guard let part = archive.part(name) else { throw .missingPart(name) }
     content = try archive.content(part).get()
     place = part.data
     isPacked = part.isPacked
@@ -71,4 +71,14 @@ struct OfficeRelations {
 
   /// Returns the name of the first part of this type.
   func path(ofType type: String) -> String? { firstOfType[type] }
+}
+
+extension XMLTag {
+  /// Returns the attribute of this local name, whatever its prefix.
+  func local(_ name: String) -> String? { attributes.first { $0.name.local == name }?.value }
+}
+
+extension XMLElement {
+  /// Returns the attribute of this local name, whatever its prefix.
+  func local(_ name: String) -> String? { tag.local(name) }
 }

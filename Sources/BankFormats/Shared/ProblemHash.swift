@@ -11,7 +11,6 @@ enum ProblemHash {
         hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
       }
     }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    return String(hash, radix: 16).zeroPadded(to: 16)
   }
 }

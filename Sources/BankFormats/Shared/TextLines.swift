@@ -8,9 +8,7 @@ struct TextLines: Sequence, IteratorProtocol {
   /// Creates the sequence of a file's lines, without a byte order mark at its start.
   init(_ source: Source) {
     self.source = source
-    let mark = byteOrderMark.count
-    let hasMark = source.count >= mark && source.copy(TextRange(0, mark)) == byteOrderMark
-    offset = hasMark ? mark : 0
+    offset = source.bytes.startOfText
   }
 
   /// Returns the next line, without its line ending.
@@ -25,11 +23,6 @@ struct TextLines: Sequence, IteratorProtocol {
     offset = line.end + (line.end == bytes.count ? 0 : isPair ? 2 : 1)
     return line
   }
-}
-
-extension UInt8 {
-  /// Whether it is a space, a tab or part of a line ending.
-  var isASCIIWhitespace: Bool { self == ASCII.space || self == ASCII.tab || isLineBreak }
 }
 
 extension Span<UInt8> {

@@ -43,8 +43,7 @@ struct WordBody {
       extracted.add(.made(ListLine(kind: .blank, range: range, text: range)))
     } else if let level, level < 10, label == nil {
       addHeading(paragraph, level)
-    } else if let label, !Array(paragraph.text.utf8).arraySpan.isBlank || label.labels[0].value > 0
-    {
+    } else if let label, !paragraph.text.isBlank || label.labels[0].value > 0 {
       addLabelled(paragraph, label)
     } else if styles.own(paragraph.style) == .detail {
       addWhole(paragraph)

@@ -29,19 +29,12 @@ struct WordColumns {
 
   /// Returns the role of a column's cells in a list of questions, or nil if they say nothing.
   func part(_ column: Int) -> Part? {
-    guard let field = fields[column] else { return .line(.detail(.other)) }
+    guard let field = fields[column] else { return .line(.detail(.others)) }
     switch field {
     case .question: return .question
     case .choice(let number): return .choice(number, script)
     case .rowNumber: return nil
-    case .category: return .line(.detail(.category))
-    case .explanation: return .line(.detail(.explanation))
-    case .difficulty: return .line(.detail(.difficulty))
-    case .points: return .line(.detail(.points))
-    case .limit: return .line(.detail(.limit))
-    case .tags: return .line(.detail(.tags))
-    case .id: return .line(.detail(.id))
-    default: return .line(.detail(.other))
+    default: return .line(.detail(field.feature ?? .others))
     }
   }
 

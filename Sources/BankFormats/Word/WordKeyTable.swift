@@ -6,7 +6,7 @@ struct WordKeyTable {
   /// The row and column of a cell.
   private typealias Cell = (row: Int, column: Int)
 
-  private var keys: [(number: Int, key: Cell, details: [(kind: ListDetail, cell: Cell)])] = []
+  private var keys: [(number: Int, key: Cell, details: [(kind: Feature, cell: Cell)])] = []
   /// Whether the table itself says that it contains keys.
   private var isNamed = false
   /// Whether the table is below a heading of keys or another table of keys.
@@ -25,7 +25,7 @@ struct WordKeyTable {
   /// Reads a column of numbers and one of keys, several such pairs side by side, or one pair with further columns
   /// of details. A title may be above the header.
   private mutating func readBelowHeader(_ rows: [[String]]) {
-    guard let start = rows.firstIndex(where: { $0.count { !SampledTable.isBlank($0) } > 1 })
+    guard let start = rows.firstIndex(where: { $0.count { !$0.isBlank } > 1 })
     else { return }
     let headings = rows[start].map { Heading($0).form }
     let roles = headings.map { Headings.role($0) }
@@ -38,17 +38,17 @@ struct WordKeyTable {
       && others.allSatisfy { Headings.part(headings[$0]) == nil && roles[$0] != .choices }
     guard isKeys else { return }
     for (row, texts) in rows.enumerated().dropFirst(start + 1) where texts.count == roles.count {
-      for (column, key) in zip(numbers, answers) where !SampledTable.isBlank(texts[key]) {
+      for (column, key) in zip(numbers, answers) where !texts[key].isBlank {
         guard let number = QuestionNumber.read(texts[column]) else { return keys.removeAll() }
-        let details = others.filter { !SampledTable.isBlank(texts[$0]) }
-          .map { (roles[$0].flatMap(WordKeyTable.detail) ?? .other, (row, $0)) }
+        let details = others.filter { !texts[$0].isBlank }
+          .map { (roles[$0].flatMap(WordKeyTable.detail) ?? .others, (row, $0)) }
         keys.append((number, (row, key), details))
       }
     }
     isNamed = true
   }
 
-  private static func detail(_ role: HeadingRole) -> ListDetail? {
+  private static func detail(_ role: HeadingRole) -> Feature? {
     switch role {
     case .explanation: .explanation
     case .points: .points
@@ -68,9 +68,9 @@ struct WordKeyTable {
       let start = QuestionNumber.read(first) == nil ? 1 : 0
       if start == 1, Headings.role(Heading(below[0]).form) == .key { isNamed = true }
       for column in above.indices.dropFirst(start) {
-        if SampledTable.isBlank(above[column]), SampledTable.isBlank(below[column]) { continue }
+        if above[column].isBlank, below[column].isBlank { continue }
         guard let number = QuestionNumber.read(above[column]), below[column].utf8.count < 16,
-          !SampledTable.isBlank(below[column]), number == (found.last?.number ?? number - 1) + 1
+          !below[column].isBlank, number == (found.last?.number ?? number - 1) + 1
         else { return }
         found.append((number, (row + 1, column)))
       }

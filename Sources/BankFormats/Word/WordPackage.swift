@@ -8,10 +8,8 @@ struct WordPackage {
 
   /// Opens a document.
   init(_ source: Source) throws(ParseError) {
-    if source.count >= 4, source.copy(TextRange(0, 4)) == [0xD0, 0xCF, 0x11, 0xE0] {
-      throw .olderDocument(TextRange(0, 4))
-    }
     let start = TextRange(0, min(4, source.count))
+    if source.copy(start) == [0xD0, 0xCF, 0x11, 0xE0] { throw .olderDocument(start) }
     if !Archive.begins(source.bytes) { throw .noDocument(start) }
     archive = try Archive.open(source).get()
     let roots = try OfficeRelations(&archive, of: "")
@@ -27,11 +25,8 @@ struct WordPackage {
     return try OfficePart(&archive, path).root()
   }
 
-  /// Returns the unpacked part with the text, and its place in the file.
-  mutating func text() throws(ParseError) -> (content: [UInt8], place: TextRange) {
-    guard let part = archive.part(document) else { throw .noDocument(TextRange(at: 0)) }
-    return (try archive.content(part).get(), part.data)
-  }
+  /// Returns the part with the text.
+  mutating func text() throws(ParseError) -> OfficePart { try OfficePart(&archive, document) }
 }
 
 extension ParseError {
@@ -58,11 +53,6 @@ extension ParseError {
 extension XMLElement {
   /// Returns the attribute `w:val` of a child element.
   func value(_ child: String) -> String? { first(child)?.value }
-
-  /// Returns the attribute of this local name, whatever its prefix.
-  func local(_ name: String) -> String? {
-    tag.attributes.first { $0.name.local == name }?.value
-  }
 
   /// The attribute `w:val`.
   var value: String? { local("val") }

@@ -28,21 +28,12 @@ struct WordParagraph {
     let look: WordLook
   }
 
-  /// A note about content that a bank cannot hold.
-  struct Note {
-    /// The number of bytes of text before it.
-    let offset: Int
-    let feature: Feature
-    let message: Localized
-    /// The names of the pictures that it is about.
-    let names: [String]
-  }
-
   private(set) var style: String?
   private(set) var numbering: Numbering?
   private(set) var outline: Int?
   private(set) var pieces: [Piece] = []
-  private(set) var notes: [Note] = []
+  /// Notes about content that a bank cannot hold, at offsets in the text.
+  private(set) var notes: [ListNote] = []
   /// The contents of text boxes that are anchored in it.
   private(set) var boxes: [XMLElement] = []
   private var length = 0
@@ -165,7 +156,7 @@ struct WordParagraph {
     _ feature: Feature, _ en: String, _ ja: String, names: [String] = []
   ) {
     notes.append(
-      Note(offset: length, feature: feature, message: Localized(en: en, ja: ja), names: names))
+      ListNote(offset: length, feature: feature, message: Localized(en: en, ja: ja), names: names))
   }
 
   /// Adds the text under furigana, with a note about those.

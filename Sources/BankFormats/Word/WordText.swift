@@ -36,11 +36,9 @@ struct WordText {
       let range = add(piece.text)
       for look in piece.look.looks { looks.add(look, range) }
     }
-    for note in paragraph.notes {
-      notes.append(
-        ListNote(
-          offset: start + note.offset, feature: note.feature, message: note.message,
-          names: note.names))
+    for var note in paragraph.notes {
+      note.offset += start
+      notes.append(note)
     }
     return TextRange(start, bytes.count)
   }
@@ -69,8 +67,8 @@ struct WordText {
 
   /// Returns the name of the part that contains a range.
   func name(of range: TextRange) -> Localized {
-    let next = names.indices.partitioningIndex { names[$0].start > range.start }
-    return next > 0 ? names[next - 1].name : Localized(en: "in the document", ja: "文書")
+    let index = names.lastIndex(upTo: range.start) { $0.start }
+    return index.map { names[$0].name } ?? Localized(en: "in the document", ja: "文書")
   }
 
   /// Returns the lines of the list, with typed ones parsed.

@@ -73,12 +73,9 @@ struct WordWriter {
   /// because the text of another choice is that letter.
   private func key(of problem: Problem) -> String {
     guard let right = problem.rightIndex else { return "–" }
-    let letter = ChoiceLetter.of(right, language)
-    return isRead(letter, problem, right) ? letter : longKey(problem, right)
-  }
-
-  private func longKey(_ problem: Problem, _ right: Int) -> String {
-    "\(ChoiceLetter.of(right, language))) \(OneLine.trimmed(problem.choices[right]))"
+    let letter = ChoiceLabels.usual(in: language)[right]
+    if isRead(letter, problem, right) { return letter }
+    return "\(letter)) \(OneLine.trimmed(problem.choices[right]))"
   }
 
   /// Whether a key is read back as the right choice.

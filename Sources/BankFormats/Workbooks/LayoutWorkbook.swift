@@ -82,18 +82,19 @@ package enum LayoutWorkbook {
     _ source: Source, _ kind: WorkbookKind, _ options: ConvertOptions,
     isWanted: (SheetText) -> Bool, _ read: (SheetText) -> ImportResult
   ) -> ImportResult {
-    switch SheetText.make(source, kind, options.sheet) {
-    case .failure(let error): return ImportResult(.problems([]), [error.diagnostic(kind.rawValue)])
-    case .success(let first):
+    do throws(ParseError) {
+      let first = try SheetText.make(source, kind, options.sheet)
       if options.sheet != nil || first.facts.others.isEmpty || isWanted(first) {
         return read(first)
       }
       for name in first.facts.others.prefix(sheetsLookedAt - 1) {
-        if case .success(let sheet) = SheetText.make(source, kind, name), isWanted(sheet) {
+        if let sheet = try? SheetText.make(source, kind, name), isWanted(sheet) {
           return read(sheet)
         }
       }
       return read(first)
+    } catch {
+      return ImportResult(.problems([]), [error.diagnostic(kind.rawValue)])
     }
   }
 

@@ -26,25 +26,22 @@ package struct SheetText: Sendable {
   package static func read(
     _ source: Source, as kind: WorkbookKind, sheet: String? = nil
   ) -> Result<SheetText, WorkbookError> {
-    make(source, kind, sheet).mapError { WorkbookError(diagnostic: $0.diagnostic(kind.rawValue)) }
+    do throws(ParseError) {
+      return .success(try make(source, kind, sheet))
+    } catch {
+      return .failure(WorkbookError(diagnostic: error.diagnostic(kind.rawValue)))
+    }
   }
 
   /// Reads a sheet like `read`, for the readers of formats.
   static func make(
     _ source: Source, _ kind: WorkbookKind, _ sheet: String?
-  ) -> Result<SheetText, ParseError> {
+  ) throws(ParseError) -> SheetText {
     var lines = SheetLines()
-    switch SheetReader.read(source, as: kind, sheet: sheet, { lines.add($0) }) {
-    case .failure(let error): return .failure(error)
-    case .success(let (facts, budget)):
-      var budget = budget
-      do throws(ParseError) {
-        try budget.spend(lines.cost, at: TextRange(0, source.count))
-      } catch {
-        return .failure(error)
-      }
-      return .success(SheetText(source.path, lines.padded, facts))
-    }
+    let read = try SheetReader.read(source, as: kind, sheet: sheet) { lines.add($0) }
+    var budget = read.budget
+    try budget.spend(lines.cost, at: TextRange(0, source.count))
+    return SheetText(source.path, lines.padded, read.facts)
   }
 
   private init(_ path: Path, _ lines: SheetLines, _ facts: SheetFacts) {
@@ -54,7 +51,7 @@ package struct SheetText: Sendable {
     source = Source(
       path, lines.bytes,
       names: PlaceNames { offset in
-        guard let cell = starts.lastIndex(upTo: offset) else { return nil }
+        guard let cell = starts.lastIndex(upTo: offset, by: { Int($0) }) else { return nil }
         let name = CellName.name(column: cell % width, row: Int(rows[cell / width]))
         return ("\(sheet)!\(name)", "\(sheet)!\(name)")
       })
@@ -68,7 +65,7 @@ package struct SheetText: Sendable {
   /// Returns the cell that contains a byte of the text: its row in the sheet, counted from 1, and its column,
   /// counted from 0; nil if the sheet is empty.
   package func cell(at offset: Int) -> (row: Int, column: Int)? {
-    starts.lastIndex(upTo: offset).map { position($0) }
+    starts.lastIndex(upTo: offset) { Int($0) }.map { position($0) }
   }
 
   /// Returns the name of the cell that contains a byte of the text, such as `C4`.
@@ -163,13 +160,5 @@ extension SheetText {
       offset += bytes[offset] == ASCII.quote ? 2 : 1
     }
     return String(decoding: text, as: UTF8.self)
-  }
-}
-
-extension [UInt32] {
-  /// Returns the index of the last element that is at most `offset`. The elements must be sorted.
-  fileprivate func lastIndex(upTo offset: Int) -> Int? {
-    let next = indices.partitioningIndex { Int(self[$0]) > offset }
-    return next > 0 ? next - 1 : nil
   }
 }

@@ -19,9 +19,9 @@ extension ParseError {
         en: "Change its extension to .csv.", ja: "拡張子を .csv に変えてください。"))
   }
 
-  static func otherWorkbook(_ range: TextRange, _ kind: WorkbookKind) -> ParseError {
+  static func otherWorkbook(_ kind: WorkbookKind) -> ParseError {
     ParseError(
-      range,
+      TextRange(at: 0),
       Localized(
         en: "this is an .\(kind.rawValue) workbook with another extension",
         ja: "拡張子は違いますが、.\(kind.rawValue)形式のブックです。"),
@@ -30,13 +30,11 @@ extension ParseError {
         ja: "拡張子を .\(kind.rawValue) に変えてください。"))
   }
 
-  static func binaryWorkbook(_ range: TextRange) -> ParseError {
-    ParseError(
-      range,
-      Localized(
-        en: "this workbook is in the binary .xlsb format", ja: "バイナリ形式（.xlsb）のブックです。"),
-      help: saveAsWorkbook)
-  }
+  static let binaryWorkbook = ParseError(
+    TextRange(at: 0),
+    Localized(
+      en: "this workbook is in the binary .xlsb format", ja: "バイナリ形式（.xlsb）のブックです。"),
+    help: saveAsWorkbook)
 
   static func lockedWorkbook(_ range: TextRange) -> ParseError {
     ParseError(
@@ -82,19 +80,19 @@ extension ParseError {
         : Localized(en: "Its sheets are \(english).", ja: "ブックにあるシートは、\(japanese)です。"))
   }
 
-  static func sheetWithoutContent(_ range: TextRange, _ name: String) -> ParseError {
+  static func sheetWithoutContent(_ name: String) -> ParseError {
     let name = VisibleText.escape(name)
     return ParseError(
-      range,
+      TextRange(at: 0),
       Localized(
         en: "the content of the sheet “\(name)” is missing", ja: "シート「\(name)」の中身がありません。"),
       help: saveAgain)
   }
 
-  static func missingPart(_ range: TextRange, _ name: String) -> ParseError {
+  static func missingPart(_ name: String) -> ParseError {
     let name = VisibleText.escape(name)
     return ParseError(
-      range,
+      TextRange(at: 0),
       Localized(
         en: "the part “\(name)” of the workbook is missing", ja: "ブックの中に「\(name)」がありません。"),
       help: saveAgain)

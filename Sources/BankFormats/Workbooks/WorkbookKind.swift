@@ -39,18 +39,14 @@ enum SheetReader {
   ///
   /// Returns the facts about the sheet, and what is left of the budget.
   static func read(
-    _ source: Source, as kind: WorkbookKind, sheet: String? = nil, _ body: (SheetRow) -> Void
-  ) -> Result<(facts: SheetFacts, budget: DecompressionBudget), ParseError> {
-    do throws(ParseError) {
-      try check(source, kind)
-      let archive = try Archive.open(source).get()
-      try check(archive, kind)
-      switch kind {
-      case .xlsx: return .success(try XLSXReader.read(archive, sheet: sheet, body))
-      case .ods: return .success(try ODSReader.read(archive, sheet: sheet, body))
-      }
-    } catch {
-      return .failure(error)
+    _ source: Source, as kind: WorkbookKind, sheet: String?, _ body: (SheetRow) -> Void
+  ) throws(ParseError) -> (facts: SheetFacts, budget: DecompressionBudget) {
+    try check(source, kind)
+    let archive = try Archive.open(source).get()
+    try check(archive, kind)
+    switch kind {
+    case .xlsx: return try XLSXReader.read(archive, sheet: sheet, body)
+    case .ods: return try ODSReader.read(archive, sheet: sheet, body)
     }
   }
 
@@ -70,8 +66,8 @@ enum SheetReader {
     let isODS = archive.part("content.xml") != nil
     let isXLSX = archive.part("_rels/.rels") != nil
     switch kind {
-    case .xlsx where isODS && !isXLSX: throw .otherWorkbook(TextRange(at: 0), .ods)
-    case .ods where isXLSX && !isODS: throw .otherWorkbook(TextRange(at: 0), .xlsx)
+    case .xlsx where isODS && !isXLSX: throw .otherWorkbook(.ods)
+    case .ods where isXLSX && !isODS: throw .otherWorkbook(.xlsx)
     default: return
     }
   }

@@ -114,9 +114,8 @@ struct DecimalNumber {
   private var scientific: String {
     let rest = digits.count > 1 ? "." + DecimalNumber.string(digits.dropFirst()) : ""
     let power = point - 1
-    let size = String(abs(power))
-    return DecimalNumber.string(digits.prefix(1)) + rest + (power < 0 ? "E-" : "E+")
-      + (size.utf8.count < 2 ? "0" : "") + size
+    let size = String(abs(power)).zeroPadded(to: 2)
+    return DecimalNumber.string(digits.prefix(1)) + rest + (power < 0 ? "E-" : "E+") + size
   }
 
   /// The nearest binary floating-point number.

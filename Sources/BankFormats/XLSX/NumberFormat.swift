@@ -54,7 +54,7 @@ struct NumberFormat {
     guard let text = NumberLayout.text(value, section) else {
       return ShownNumber(text: number.text, note: .shownDifferently)
     }
-    return ShownNumber(text: String(LayoutList.trimmed(text[...].unicodeScalars)))
+    return ShownNumber(text: text.trimmed)
   }
 
   /// Returns the section for a number, and the number itself, without its sign if the section supplies that.

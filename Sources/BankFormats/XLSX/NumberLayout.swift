@@ -103,9 +103,8 @@ enum NumberLayout {
     let power = rounded.isZero ? 0 : rounded.point - 1
     guard let text = decimal(rounded.shifted(by: -power), mantissa) else { return nil }
     let digits = tokens[index...].count(where: \.isDigit)
-    let size = String(abs(power))
-    let zeros = String(repeating: "0", count: max(0, digits - size.utf8.count))
-    return text + "E" + (power < 0 ? "-" : isSigned ? "+" : "") + zeros + size
+    let size = String(abs(power)).zeroPadded(to: digits)
+    return text + "E" + (power < 0 ? "-" : isSigned ? "+" : "") + size
   }
 
   // MARK: Fractions
@@ -133,7 +132,7 @@ enum NumberLayout {
     let signs = tokens.map { token in
       if case .digit(let kind) = token { String(kind) } else { literal(token) }
     }.joined()
-    let text = String(LayoutList.trimmed(signs[...].unicodeScalars))
+    let text = signs.trimmed
     guard (1...3).contains(text.utf8.count) else { return nil }
     if let fixed = Int(bounded: text), fixed > 0 { return fixed...fixed }
     guard text.unicodeScalars.allSatisfy({ $0 == "?" || $0 == "#" }) else { return nil }

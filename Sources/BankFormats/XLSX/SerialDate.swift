@@ -25,43 +25,25 @@ struct SerialDate {
   /// The year, month and day. Workbooks have a 29 February 1900, which never existed.
   private var date: (year: Int, month: Int, day: Int) {
     if days == 60 { return (1900, 2, 29) }
-    // The days since 1 March of year 0, in eras of 400 years.
-    let count = days + (days < 60 ? 1 : 0) - 25_569 + 719_468
-    let (era, ofEra) = (count / 146_097, count % 146_097)
-    let year = (ofEra - ofEra / 1_460 + ofEra / 36_524 - ofEra / 146_096) / 365
-    let ofYear = ofEra - (365 * year + year / 4 - year / 100)
-    let month = (5 * ofYear + 2) / 153
-    let isNext = month >= 10
-    return (
-      era * 400 + year + (isNext ? 1 : 0), isNext ? month - 9 : month + 3,
-      ofYear - (153 * month + 2) / 5 + 1
-    )
+    return CalendarDay.date(days + (days < 60 ? 1 : 0) - 25_569)
   }
 
   /// The date in the order of ISO 8601, followed by the time if there is one; only the time on day 0.
   var isoText: String {
     let (year, month, day) = date
     let seconds = milliseconds / 1_000
-    let clock = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { SerialDate.two($0) }
+    let clock = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { number($0, 2) }
     let time = clock.joined(separator: ":")
     if days == 0, milliseconds > 0 { return time }
-    let text = "\(SerialDate.padded(year, 4))-\(SerialDate.two(month))-\(SerialDate.two(day))"
+    let text = "\(number(year, 4))-\(number(month, 2))-\(number(day, 2))"
     return milliseconds == 0 ? text : "\(text) \(time)"
-  }
-
-  private static func two(_ number: Int) -> String { padded(number, 2) }
-
-  private static func padded(_ number: Int, _ count: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
   }
 
   /// Returns the date as shown by a section of a format, or nil if that is not supported.
   func text(_ tokens: [NumberFormatCode.Token]) -> String? {
     let parts = tokens.indices.map { part(tokens, $0) }
     guard parts.allSatisfy({ $0 != nil }) else { return nil }
-    let text = parts.compactMap(\.self).joined()
-    return String(LayoutList.trimmed(text[...].unicodeScalars))
+    return parts.compactMap(\.self).joined().trimmed
   }
 
   private func part(_ tokens: [NumberFormatCode.Token], _ index: Int) -> String? {
@@ -83,7 +65,7 @@ struct SerialDate {
   }
 
   private func number(_ number: Int, _ count: Int) -> String {
-    SerialDate.padded(number, count)
+    String(number).zeroPadded(to: count)
   }
 
   private func named(
@@ -110,7 +92,7 @@ struct SerialDate {
   private func fraction(_ tokens: [NumberFormatCode.Token], _ index: Int) -> String? {
     let before = tokens[..<index].reversed().prefix { $0.isDigit }.count
     guard before < 3, index > before, tokens[index - before - 1] == .point else { return nil }
-    let digits = Array(SerialDate.padded(milliseconds % 1_000, 3).unicodeScalars)
+    let digits = Array(number(milliseconds % 1_000, 3).unicodeScalars)
     return String(digits[before])
   }
 

@@ -29,7 +29,7 @@ struct XLSXReader {
     guard
       let path = root.path(ofType: "officeDocument") ?? archive.part("xl/workbook.xml")?.name
     else { throw .noWorkbook(TextRange(at: 0), "xlsx") }
-    if path.hasSuffix(".bin") { throw .binaryWorkbook(TextRange(at: 0)) }
+    if path.hasSuffix(".bin") { throw .binaryWorkbook }
     let relations = try OfficeRelations(&archive, of: path)
     let part = try OfficePart(&archive, path)
     let workbook = try part.root()
@@ -54,9 +54,7 @@ struct XLSXReader {
     _ name: String?, _ workbook: XMLElement, _ relations: OfficeRelations, _ place: TextRange
   ) throws(ParseError) -> String {
     let elements = workbook.first("sheets")?.elements("sheet") ?? []
-    let ids = elements.map { sheet in
-      sheet.tag.attributes.first { $0.name.local == "id" }?.value
-    }
+    let ids = elements.map { $0.local("id") }
     let sheets = zip(elements, ids).map { sheet, id in
       let type = id.flatMap { relations.type(ofID: $0) }
       return SheetChoice.Sheet(
@@ -66,7 +64,7 @@ struct XLSXReader {
     let choice = try SheetChoice(sheets, named: name, at: place)
     facts = choice.facts
     guard let path = ids[choice.index].flatMap({ relations.path(ofID: $0) }) else {
-      throw .sheetWithoutContent(TextRange(at: 0), facts.name)
+      throw .sheetWithoutContent(facts.name)
     }
     return path
   }

@@ -25,8 +25,7 @@ enum XLSXText {
   }
 
   private static func code(_ unit: UInt32) -> String {
-    let digits = String(unit, radix: 16, uppercase: true)
-    return "_x\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)_"
+    "_x\(String(unit, radix: 16, uppercase: true).zeroPadded(to: 4))_"
   }
 
   /// Decodes a text from a workbook. Two escapes may be the halves of a surrogate pair.
@@ -51,11 +50,7 @@ enum XLSXText {
     let code = Array(text.prefix(7))
     guard code.count == 7, code[0] == "_", code[1] == "x", code[6] == "_" else { return nil }
     let digits = String(String.UnicodeScalarView(code[2..<6]))
-    guard digits.utf8.count == 4, digits.utf8.allSatisfy(\.isHexDigit) else { return nil }
+    guard digits.utf8.count == 4, digits.utf8.allSatisfy({ $0.hexDigit != nil }) else { return nil }
     return UInt16(digits, radix: 16)
   }
-}
-
-extension UInt8 {
-  fileprivate var isHexDigit: Bool { isDigit || asciiLowercased &- UInt8(ascii: "a") < 6 }
 }

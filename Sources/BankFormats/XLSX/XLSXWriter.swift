@@ -5,15 +5,6 @@
 /// Texts are in their cells rather than in a shared table, and nothing is compressed: every program can read that,
 /// and the same rows always give the same bytes.
 enum XLSXWriter {
-  /// A cell of a sheet.
-  typealias Cell = WorkbookSheet.Cell
-
-  /// Returns the workbook of some rows. The first `head` rows are headings; `widths` are the widths of the columns
-  /// in characters.
-  static func workbook(_ rows: [[Cell]], head: Int, widths: [Int]) -> [UInt8] {
-    workbook(WorkbookSheet(rows: rows, head: head, widths: widths))
-  }
-
   /// Returns the workbook of a sheet.
   static func workbook(_ sheet: WorkbookSheet) -> [UInt8] {
     ArchiveWriter.archive([
@@ -49,7 +40,7 @@ enum XLSXWriter {
   }
 
   private static func row(
-    _ cells: [Cell], _ number: Int, _ head: Int, _ xml: inout XMLWriter
+    _ cells: [WorkbookSheet.Cell], _ number: Int, _ head: Int, _ xml: inout XMLWriter
   ) {
     xml.element("row", ["r": String(number)]) { xml in
       for (column, cell) in cells.enumerated() {

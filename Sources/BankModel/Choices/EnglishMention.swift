@@ -50,16 +50,12 @@ enum EnglishMention {
       return false
     }
     let isFreeBefore = text.stops[index] != nil || before.contains(text.words[index - 1])
-    return isFreeBefore && (isEnd(text, index) || text.next(index, in: after))
-  }
-
-  private static func isEnd(_ text: EnglishWords, _ index: Int) -> Bool {
-    index + 1 == text.words.count || text.stops[index + 1] != nil
+    return isFreeBefore && (text.endsSentence(index) || text.next(index, in: after))
   }
 
   /// Whether a number is the subject at the start of a sentence: `2 is too green`, `1 and 3 are`.
   private static func isSubject(_ text: EnglishWords, _ index: Int) -> Bool {
-    guard text.stops[index] != nil, !isEnd(text, index) else { return false }
+    guard text.stops[index] != nil, !text.endsSentence(index) else { return false }
     if text.next(index, in: verbs) { return true }
     return text.next(index, in: ["and", "or", "&"]) && text.label(index + 2)?.kind == .number
   }
@@ -101,9 +97,6 @@ enum EnglishMention {
 
   // MARK: Questions
 
-  private static let ordinals: Set<String> = [
-    "first", "second", "third", "fourth", "fifth", "last", "1st", "2nd", "3rd", "4th", "5th",
-  ]
   private static let ends: Set<String> = [
     "top", "bottom", "middle", "uppermost", "lowermost", "topmost", "lowest",
   ]
@@ -111,15 +104,14 @@ enum EnglishMention {
   private static let lists: Set<String> = [
     "options", "choices", "answers", "alternatives", "responses", "items",
   ]
-  private static let places = ordinals.union(ends)
+  private static let places = EnglishWords.ordinals.union(ends)
   private static let behindPlace = verbs.union(lists).union(["ones"])
-  private static let orders: Set<String> = ["choose", "select", "pick", "mark"]
   private static let parts: Set<String> = ["of", "from", "among", "between"]
 
   /// Whether a question refers to a choice by its place: `which of the first two is`, `pick the second one`,
   /// `listed first`, `at the top of the choices`.
   static func namesPlace(inQuestion text: EnglishWords) -> Bool {
-    if text.contains([["listed", "printed"], ordinals])
+    if text.contains([["listed", "printed"], EnglishWords.ordinals])
       || text.contains([["top", "bottom", "start", "end"], ["of"], ["the"], lists])
     {
       return true
@@ -130,9 +122,9 @@ enum EnglishMention {
       }
       let place = index + 1
       if parts.contains(text.words[index - 1]), text.next(place, in: counts) {
-        return isEnd(text, place + 1) || text.next(place + 1, in: behindPlace)
+        return text.endsSentence(place + 1) || text.next(place + 1, in: behindPlace)
       }
-      return orders.contains(text.words[index - 1]) && text.next(place, in: ["one"])
+      return EnglishWords.orders.contains(text.words[index - 1]) && text.next(place, in: ["one"])
     }
   }
 }

@@ -157,10 +157,7 @@ enum EnglishReference {
     "option", "options", "choice", "choices", "answer", "answers", "alternative", "alternatives",
     "response", "responses", "statement", "statements",
   ]
-  private static let ordinals: Set<String> = [
-    "first", "second", "third", "fourth", "fifth", "last", "1st", "2nd", "3rd", "4th", "5th",
-    "previous", "preceding", "next",
-  ]
+  private static let ordinals = EnglishWords.ordinals.union(["previous", "preceding", "next"])
   /// Patterns that name choices by their places.
   private static let placeOfOne = [ordinals, nouns.subtracting(["statement", "statements"])]
   private static let allBelow: [Set<String>] = [

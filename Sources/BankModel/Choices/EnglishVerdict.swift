@@ -5,7 +5,6 @@ enum EnglishVerdict {
   ]
   /// Nouns for a choice that give a verdict without “right” or “wrong”.
   private static let names: Set<String> = ["answer", "distractor", "trap", "decoy"]
-  private static let orders: Set<String> = ["choose", "select", "pick", "mark"]
   private static let keys: Set<String> = ["answer", "key", "solution", "ans"]
   private static let ticks: Set<String> = ["✓", "✔", "✅", "✗", "✘", "✖", "❌"]
   private static let verbs: Set<String> = [
@@ -17,9 +16,7 @@ enum EnglishVerdict {
     "must", "can", "cannot", "can't", "can’t", "never", "be",
   ]
   private static let signs: Set<String> = ["-", "–", "—", "=", "→"]
-  private static let ordinals: Set<String> = [
-    "first", "second", "third", "fourth", "fifth", "last", "1st", "2nd", "3rd", "4th", "5th",
-  ]
+  private static let ordinals = EnglishWords.ordinals
   private static let afterPlace: Set<String> = [
     "one", "option", "choice", "alternative", "answer", ",", ";", "because", "since", "and", "as",
   ]
@@ -43,7 +40,7 @@ enum EnglishVerdict {
         return text.stops[index] != nil && hasSign(text, after: index)
       }
       return isJudged(text, after: index) || hasSign(text, after: index) || isKey(text, index)
-        || (text.label(index) != nil && orders.contains(before))
+        || (text.label(index) != nil && EnglishWords.orders.contains(before))
     }
   }
 
@@ -95,20 +92,16 @@ enum EnglishVerdict {
     if isPointed, ["○", "◯", "〇", "×"].contains(text.words[next]) { return true }
     guard verdicts.contains(text.words[next]) else { return false }
     if isSign || isPointed {
-      return startsPart(text, index) || endsSentence(text, next)
+      return startsPart(text, index) || text.endsSentence(next)
         || text.next(next, in: afterVerdict)
     }
-    return text.stops[index] != nil && endsSentence(text, next)
+    return text.stops[index] != nil && text.endsSentence(next)
   }
 
   /// Whether a word begins a sentence or a part of a list, and so is not part of a name: `vitamin B`.
   private static func startsPart(_ text: EnglishWords, _ index: Int) -> Bool {
     text.stops[index] != nil
       || index > 0 && [",", ";", "/", "-", "–", "—"].contains(text.words[index - 1])
-  }
-
-  private static func endsSentence(_ text: EnglishWords, _ index: Int) -> Bool {
-    index + 1 == text.words.count || text.stops[index + 1] != nil
   }
 
   /// Whether the words before name the key: `the correct option is B`, `key: B`, `the answer must be the second
@@ -120,7 +113,7 @@ enum EnglishVerdict {
     guard let noun = rest.first else { return false }
     if text.stops[start] == ":" { return keys.contains(noun) || verdicts.contains(noun) }
     guard before.prefix(rest.startIndex).contains(where: verbs.contains) else { return false }
-    if isPlace(text, index), !endsSentence(text, index), !text.next(index, in: afterPlace) {
+    if isPlace(text, index), !text.endsSentence(index), !text.next(index, in: afterPlace) {
       return false
     }
     if keys.contains(noun) { return true }

@@ -103,6 +103,19 @@ struct EnglishWords {
     "because", "while", "whereas", "together", "minus", "versus", "vs",
   ]
 
+  /// Words for the positions in a sequence.
+  static let ordinals: Set<String> = [
+    "first", "second", "third", "fourth", "fifth", "last", "1st", "2nd", "3rd", "4th", "5th",
+  ]
+
+  /// Words that tell somebody to choose.
+  static let orders: Set<String> = ["choose", "select", "pick", "mark"]
+
+  /// Whether a sentence or the text ends after the word at `index`.
+  func endsSentence(_ index: Int) -> Bool {
+    index + 1 == words.count || stops[index + 1] != nil
+  }
+
   func next(_ index: Int, in some: Set<String>) -> Bool {
     index + 1 < words.count && some.contains(words[index + 1])
   }

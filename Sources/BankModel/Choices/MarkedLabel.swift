@@ -67,7 +67,8 @@ enum MarkedLabel {
       && (MarkReader.closing(of: scalar) != nil || MarkReader.isClosing(scalar))
   }
 
-  fileprivate static let romans = [
+  /// The Roman numerals from 1 to 10.
+  static let romans = [
     "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x",
   ]
   fileprivate static let katakana = Array(

@@ -62,9 +62,7 @@ struct ChoiceLabel: Hashable, Sendable {
 
   private static let letters = Set("abcdefghij".map { String($0) })
   private static let numbers = Set((1...10).map { "\($0)" })
-  private static let romans: Set<String> = [
-    "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x",
-  ]
+  private static let romans = Set(MarkedLabel.romans)
   private static let others = Set("アイウエオカキクケコロハニホ甲乙丙丁".map { String($0) })
 
   static func == (one: ChoiceLabel, other: ChoiceLabel) -> Bool { one.text == other.text }
@@ -110,7 +108,7 @@ struct ChoiceLabel: Hashable, Sendable {
     // `i` is a Roman numeral.
     ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"], "abcdefgh j".map { String($0) },
     "アイウエオカキクケコ".map { String($0) }, "イロハニホ".map { String($0) }, "甲乙丙丁".map { String($0) },
-    ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"],
+    MarkedLabel.romans,
   ]
 
   /// The highest position that it can name, counted from 1.

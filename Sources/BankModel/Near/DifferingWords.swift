@@ -26,7 +26,7 @@ package struct DifferingWords: Equatable, Sendable {
   private static func unshared(_ one: [String], _ other: [String]) -> ([String], [String]) {
     var (left, right) = ([String](), other)
     for choice in one {
-      if let place = right.firstIndex(where: { $0.utf8.elementsEqual(choice.utf8) }) {
+      if let place = right.firstIndex(where: { $0.isSame(as: choice) }) {
         right.remove(at: place)
       } else {
         left.append(choice)

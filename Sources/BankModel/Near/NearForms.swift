@@ -21,7 +21,7 @@ package struct NearForms: Sendable {
   private static let separator: UInt16 = 0
 
   /// Begins a question. `endQuestion` must be called before the next one.
-  package mutating func beginQuestion(_ question: Span<UInt8>) {
+  private mutating func beginQuestion(_ question: Span<UInt8>) {
     form.removeAll()
     choices.removeAll(keepingCapacity: true)
     isNegative = Negation.isIn(question)
@@ -29,15 +29,15 @@ package struct NearForms: Sendable {
     questionEnd = form.count
   }
 
-  /// Adds a choice to the question that was begun. Without choices only what is asked is compared.
-  package mutating func addChoice(_ choice: Span<UInt8>) {
+  /// Adds a choice to the question that was begun.
+  private mutating func addChoice(_ choice: Span<UInt8>) {
     let start = form.count
     form.appendChoice(choice)
     choices.append(start..<form.count)
   }
 
   /// Ends the question that was begun.
-  package mutating func endQuestion() {
+  private mutating func endQuestion() {
     let form = form
     texts.append(form.units.extracting(0..<questionEnd))
     choices.sort {
@@ -48,6 +48,12 @@ package struct NearForms: Sendable {
       texts.append(form.units.extracting(choice))
     }
     texts.endText(guard: NearForms.guardHash(form.units, questionEnd, choices, isNegative))
+  }
+
+  /// Adds a question without choices, so that only what is asked is compared.
+  package mutating func append(question: Span<UInt8>) {
+    beginQuestion(question)
+    endQuestion()
   }
 
   /// Adds a question of a bank.

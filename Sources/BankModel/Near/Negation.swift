@@ -17,7 +17,7 @@ package enum Negation {
   /// word is surrounded by ASCII.
   package static func isIn(_ question: Span<UInt8>) -> Bool {
     mayBeIn(question)
-      && (scanned(question) ?? isIn(String(decoding: Array(question), as: UTF8.self)))
+      && (scanned(question) ?? isIn(question.string))
   }
 
   // MARK: Prefilter

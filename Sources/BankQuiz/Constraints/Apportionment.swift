@@ -7,7 +7,7 @@ package enum Apportionment {
   package static func of(_ count: Int, weights: [Int]) -> [Int] {
     let total = weights.reduce(0, +)
     if total <= 0 { return weights.map { _ in 0 } }
-    var shares = weights.map { (count * $0).quotientAndRemainder(dividingBy: total) }
+    var shares = weights.map { total.dividingFullWidth(count.multipliedFullWidth(by: $0)) }
     let left = count - shares.reduce(0) { $0 + $1.quotient }
     let order = shares.indices.ordered { one, other in
       (-shares[one].remainder, one) < (-shares[other].remainder, other)

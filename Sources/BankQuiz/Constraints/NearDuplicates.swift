@@ -34,10 +34,7 @@ package enum NearDuplicates {
 
   private static func questions(_ problems: [Problem]) -> [[UInt64]] {
     problems.map { problem in
-      let right =
-        problem.choices.indices.contains(problem.answer - 1)
-        ? problem.choices[problem.answer - 1] : ""
-      let guardHash = mixed(choice(right), guardHash(problem))
+      let guardHash = mixed(choice(problem.rightText ?? ""), guardHash(problem))
       return shingles(question(problem.question), of: 2, guardHash)
     }
   }

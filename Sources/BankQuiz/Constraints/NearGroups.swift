@@ -35,8 +35,7 @@ package enum NearGroups {
       for index in indices {
         let problem = problem(index)
         wholes.append(problem)
-        let right = problem.answer - 1
-        let choice = problem.choices.indices.contains(right) ? problem.choices[right] : ""
+        let choice = problem.rightText ?? ""
         let asked = NormalForm.ofQuestion(Array(problem.question.utf8).arraySpan)
         keys.append(asked + [0] + NormalForm.ofChoice(Array(choice.utf8).arraySpan))
       }

@@ -56,15 +56,11 @@ package struct NearestSets {
   }
 
   private func distance(_ sets: [[Int]]) -> SetBatch.Distance {
-    let times = sets.map { constraints.time(of: $0) }
-    let points = sets.map { $0.reduce(0) { $0 + score($1) } }
-    return (
-      (times.max() ?? 0) - (times.min() ?? 0), (points.max() ?? 0) - (points.min() ?? 0)
-    )
+    SetBatch.distance(sets.map { constraints.time(of: $0) }, sets.map(score))
   }
 
-  private func score(_ question: Int) -> Int {
-    scores.indices.contains(question) ? scores[question] : 0
+  private func score(_ set: [Int]) -> Int {
+    set.reduce(0) { $0 + (scores.indices.contains($1) ? scores[$1] : 0) }
   }
 
   private func questions(_ set: UInt64) -> [Int] {
@@ -94,8 +90,7 @@ package struct NearestSets {
       if let place = members.firstIndex(of: question) { bits |= 1 << UInt64(place) }
     }
     return Candidate(
-      members: bits, size: set.count, time: constraints.time(of: set),
-      score: set.reduce(0) { $0 + score($1) })
+      members: bits, size: set.count, time: constraints.time(of: set), score: score(set))
   }
 
   // MARK: Combining sets

@@ -18,6 +18,11 @@ package struct SetBatch: Sendable {
   /// The distance of sets: the ranges of their times and of their scores, the latter in thousandths.
   package typealias Distance = (milliseconds: Int, score: Int)
 
+  /// Returns the distance of sets with these times and scores.
+  static func distance(_ times: [Int], _ scores: [Int]) -> Distance {
+    ((times.max() ?? 0) - (times.min() ?? 0), (scores.max() ?? 0) - (scores.min() ?? 0))
+  }
+
   /// The milliseconds that a thousandth of a point counts as when sets are made similar: ten seconds are a point.
   static let weight = 10
 

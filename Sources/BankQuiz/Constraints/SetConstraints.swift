@@ -16,6 +16,15 @@ package struct SetConstraints: Sendable {
   /// The number of questions in a set.
   package var count: Int { quotas.reduce(0) { $0 + $1.count } }
 
+  /// The kind of each question, by its index among the quotas.
+  var kinds: [Int: Int] {
+    var kinds: [Int: Int] = [:]
+    for (kind, quota) in quotas.enumerated() {
+      for member in quota.members { kinds[member] = kind }
+    }
+    return kinds
+  }
+
   /// The time of a question.
   func time(_ question: Int) -> Int {
     milliseconds.indices.contains(question) ? milliseconds[question] : 0

@@ -34,20 +34,12 @@ struct SetCount {
     }
     self.strides = strides
     self.states = states
-    kinds = SetCount.kinds(quotas)
+    kinds = constraints.kinds
     groups = SetCount.groups(constraints)
     guard slack >= 0, slack < SetCount.most, states < SetCount.most,
       (groups.count + 1) * (slack + 1) <= SetCount.most / states
     else { return nil }
     guard count() else { return nil }
-  }
-
-  private static func kinds(_ quotas: [QuotaDraw.Quota]) -> [Int: Int] {
-    var kinds: [Int: Int] = [:]
-    for (kind, quota) in quotas.enumerated() {
-      for member in quota.members { kinds[member] = kind }
-    }
-    return kinds
   }
 
   private static func groups(_ constraints: SetConstraints) -> [[Int]] {

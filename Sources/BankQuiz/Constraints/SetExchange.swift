@@ -31,11 +31,7 @@ package struct SetExchange {
     self.scores = scores
     self.isSpread = isSpread
     generator = Generator(seed, .exchanges, set: 1)
-    var kinds: [Int: Int] = [:]
-    for (kind, quota) in constraints.quotas.enumerated() {
-      for member in quota.members { kinds[member] = kind }
-    }
-    self.kinds = kinds
+    kinds = constraints.kinds
     for (set, questions) in sets.enumerated() {
       for (place, question) in questions.enumerated() { places[question] = (set, place) }
     }
@@ -50,11 +46,9 @@ package struct SetExchange {
   package var isRight: Bool { wrongs.allSatisfy { $0 == 0 } }
 
   /// The distance of the sets: the ranges of their times and of their scores.
-  package var spread: (milliseconds: Int, score: Int) {
-    (apart(sets.map { constraints.time(of: $0) }), apart(sets.map(score)))
+  package var spread: SetBatch.Distance {
+    SetBatch.distance(sets.map { constraints.time(of: $0) }, sets.map(score))
   }
-
-  private func apart(_ numbers: [Int]) -> Int { (numbers.max() ?? 0) - (numbers.min() ?? 0) }
 
   private func score(_ set: [Int]) -> Int {
     scores.isEmpty ? 0 : set.reduce(0) { $0 + scores[$1] }

@@ -8,14 +8,12 @@ package enum NameKey {
   /// The key of a name, or nil if there is no name or only white space.
   package static func of(_ name: String?) -> [UInt8]? {
     guard let name = Ranking.name(name) else { return nil }
-    let scalars = CompatibilityForm.scalars(of: name.lowercased())
-    let text = String(String.UnicodeScalarView(scalars.compactMap { Unicode.Scalar($0) }))
-    return Array(text.utf8)
+    return Array(String(scalars: CompatibilityForm.scalars(of: name.lowercased())).utf8)
   }
 
   /// The key of a name in UTF-8, with a fast path for printable ASCII.
   static func of(_ name: Span<UInt8>) -> [UInt8]? {
-    ofASCII(name) ?? of(String(decoding: Array(name), as: UTF8.self))
+    ofASCII(name) ?? of(name.string)
   }
 
   private static func ofASCII(_ name: Span<UInt8>) -> [UInt8]? {

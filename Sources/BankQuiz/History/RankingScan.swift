@@ -80,7 +80,7 @@
     guard let group else { return true }
     guard head.score.count == group.count else { return false }
     let set = bytes.extracting(head.digest.start..<head.digest.end)
-    if !digest.isEmpty, RankingScan.areEqual(set, digest) { return true }
+    if !digest.isEmpty, set.isSame(as: digest.arraySpan) { return true }
     let place = place(of: head, bytes, group)
     let isIn = isInGroup(head, bytes, group, areNamed: met[place].areOfGroup, hasSet: set.count > 0)
     if !isIn { met[place].hasOthers = true }
@@ -92,7 +92,7 @@
   ) -> Bool {
     if group.isOfOneSet, !digest.isEmpty || hasSet { return false }
     if let pool, let own = head.pool {
-      return RankingScan.areEqual(bytes.extracting(own.start..<own.end), pool)
+      return bytes.extracting(own.start..<own.end).isSame(as: pool.arraySpan)
     }
     return areNamed
   }
@@ -100,7 +100,7 @@
   /// The index of the banks of a line among the few lists seen.
   private mutating func place(of head: RunHead, _ bytes: Span<UInt8>, _ group: RunGroup) -> Int {
     let found = bytes.extracting(head.banks.start..<head.banks.end)
-    if let place = met.firstIndex(where: { RankingScan.areEqual(found, $0.banks) }) {
+    if let place = met.firstIndex(where: { found.isSame(as: $0.banks.arraySpan) }) {
       return place
     }
     if met.count == RankingScan.maxMet { met.removeLast() }
@@ -113,13 +113,6 @@
 
   /// The maximum number of lists of banks kept.
   private static let maxMet = 64
-
-  private static func areEqual(_ bytes: Span<UInt8>, _ others: [UInt8]) -> Bool {
-    guard bytes.count == others.count else { return false }
-    let others = others.arraySpan
-    for index in 0..<bytes.count where bytes[index] != others[index] { return false }
-    return true
-  }
 
   private func isBetter(_ score: RunScore, than name: Int) -> Bool {
     guard let known = table.index(of: name) else { return true }

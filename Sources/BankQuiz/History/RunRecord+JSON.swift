@@ -77,13 +77,13 @@ extension RunRecord {
     event = try tree.optionalString("event")
     team = try tree.optionalString("team")
     if let factor = tree.member("extended") {
-      guard case .number(let text) = factor.value, let number = Double(text),
+      guard let digits = factor.digits, let number = Double(digits),
         RunRecord.extensions.contains(number)
       else { throw InvalidMember("extended") }
       extended = number
     }
     guard let imported = tree.member("imported") else { return }
-    guard case .bool(let isImported) = imported.value else { throw InvalidMember("imported") }
+    guard let isImported = imported.bool else { throw InvalidMember("imported") }
     self.isImported = isImported
   }
 
@@ -122,9 +122,7 @@ extension RunRecord.Question {
   private func isTold(in version: Int) -> Bool { version == 2 || version > 2 && isComplete }
 
   fileprivate init(_ tree: JSONTree, _ version: Int) throws(InvalidMember) {
-    guard case .bool(let isRight) = tree.member("right")?.value else {
-      throw InvalidMember("right")
-    }
+    guard let isRight = tree.member("right")?.bool else { throw InvalidMember("right") }
     let choice = tree.member("choice") == nil ? nil : try tree.count("choice")
     self.init(choice: choice, milliseconds: try tree.count("milliseconds"), isRight: isRight)
     if version == 1 || version > 2 && tree.member("question") == nil { return }
@@ -153,10 +151,5 @@ extension JSONTree {
   fileprivate func count(_ name: String) throws(InvalidMember) -> Int {
     guard let count = member(name)?.wholeNumber, count >= 0 else { throw InvalidMember(name) }
     return count
-  }
-
-  /// The number, or nil if it is not an integer.
-  var wholeNumber: Int? {
-    if case .number(let text) = value { Int(bounded: text) } else { nil }
   }
 }

@@ -1,3 +1,5 @@
+import BankText
+
 /// A point in time, to the second, between the years 0 and 9999.
 public struct Timestamp: Hashable, Comparable, Codable, Sendable {
   /// Seconds since the beginning of 1970 in UTC, without leap seconds.
@@ -36,7 +38,7 @@ public struct Timestamp: Hashable, Comparable, Codable, Sendable {
 
   /// The day in UTC, such as 2026-11-20.
   package var day: String {
-    let date = Self.date(days.count)
+    let date = CalendarDay.date(days.count)
     return [digits(date.year, 4), digits(date.month, 2), digits(date.day, 2)]
       .joined(separator: "-")
   }
@@ -53,34 +55,7 @@ public struct Timestamp: Hashable, Comparable, Codable, Sendable {
   }
 
   private func digits(_ number: Int, _ count: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, count - text.count)) + text
-  }
-
-  // Years begin in March here, so that the leap day is the last day of a year.
-
-  /// The date `days` after the beginning of 1970.
-  private static func date(_ days: Int) -> (year: Int, month: Int, day: Int) {
-    let shifted = days + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let inEra = shifted - era * 146_097
-    let year = (inEra - inEra / 1_460 + inEra / 36_524 - inEra / 146_096) / 365
-    let inYear = inEra - (365 * year + year / 4 - year / 100)
-    let month = (5 * inYear + 2) / 153
-    let isNextYear = month >= 10
-    return (
-      year + era * 400 + (isNextYear ? 1 : 0), isNextYear ? month - 9 : month + 3,
-      inYear - (153 * month + 2) / 5 + 1
-    )
-  }
-
-  /// The number of days from the beginning of 1970 to a date.
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let shifted = month > 2 ? year : year - 1
-    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-    let inEra = shifted - era * 400
-    let inYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    return era * 146_097 + inEra * 365 + inEra / 4 - inEra / 100 + inYear - 719_468
+    String(number).zeroPadded(to: count)
   }
 }
 
@@ -90,7 +65,7 @@ extension Timestamp {
     let bytes = Array(text.utf8)
     guard bytes.count == 20 else { return nil }
     let parts = [0..<4, 5..<7, 8..<10, 11..<13, 14..<16, 17..<19].map { Self.number(bytes[$0]) }
-    let days = Self.days(parts[0], min(max(parts[1], 1), 12), parts[2])
+    let days = CalendarDay.days(parts[0], min(max(parts[1], 1), 12), parts[2])
     let seconds = parts[3] * 3_600 + parts[4] * 60 + parts[5]
     let sum = Int64(days) * Int64(Self.secondsPerDay) + Int64(seconds)
     self.init(secondsSince1970: Int(clamping: sum))

@@ -31,9 +31,7 @@ public struct RunResult: Hashable, Sendable {
 package enum SecondsText {
   /// Seconds with three decimals, the full precision.
   package static func exact(_ milliseconds: Int) -> String {
-    let rest = String(milliseconds % 1_000)
-    let zeros = String(repeating: "0", count: 3 - rest.count)
-    return "\(milliseconds / 1_000).\(zeros)\(rest)"
+    "\(milliseconds / 1_000).\(String(milliseconds % 1_000).zeroPadded(to: 3))"
   }
 
   /// The time left, rounded down: `00`, `00:00` or `00:00:00`, whichever the whole limit needs, so that the width
@@ -42,6 +40,6 @@ package enum SecondsText {
     let seconds = max(0, milliseconds) / 1_000
     let parts = [seconds / 3_600, seconds / 60 % 60, seconds % 60]
     let shown = limit < 60_000 ? 1 : limit < 3_600_000 ? 2 : 3
-    return parts.suffix(shown).map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    return parts.suffix(shown).map { String($0).zeroPadded(to: 2) }.joined(separator: ":")
   }
 }

@@ -33,13 +33,8 @@ struct BankPageWords {
 
   private func counts(_ counts: DiagnosticCounts) -> Localized {
     if counts.total == 0 { return Localized(en: "nothing to report", ja: "指摘はありません") }
-    let parts: [(Int, String, String, String)] = [
-      (counts.errors, "error", "errors", "エラー"), (counts.warnings, "warning", "warnings", "警告"),
-      (counts.notes, "note", "notes", "情報"),
-    ].filter { $0.0 > 0 }
-    let en = parts.map { Localized.count($0.0, $0.1, $0.2) }.joined(separator: ", ")
-    let ja = parts.map { "\($0.3)\($0.0)件" }.joined(separator: "、")
-    return Localized(en: en, ja: ja + "があります")
+    let words = counts.words()
+    return Localized(en: words.en, ja: words.ja + "があります")
   }
 
   private var table: TextTable {
@@ -101,16 +96,9 @@ struct BankPageWords {
       let place = places.finding(finding, file, &cursor)
       return [
         [path, place].filter { !$0.isEmpty }.joined(separator: ", "),
-        "\(title(finding.severity)): \(words(finding.fullMessage))", finding.help.map(words) ?? "",
+        "\(words(finding.severity.title)): \(words(finding.fullMessage))",
+        finding.help.map(words) ?? "",
       ]
-    }
-  }
-
-  private func title(_ severity: Severity) -> String {
-    switch severity {
-    case .error: words(Localized(en: "error", ja: "エラー"))
-    case .warning: words(Localized(en: "warning", ja: "警告"))
-    case .note: words(Localized(en: "note", ja: "情報"))
     }
   }
 

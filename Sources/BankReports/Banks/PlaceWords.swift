@@ -12,7 +12,7 @@ struct PlaceWords {
   func entry(
     _ place: Place, _ file: LintedFile, _ cursor: inout PositionCursor
   ) -> String {
-    if let name = name(place.range, file.text) { return name }
+    if let name = file.text.placeName(place.range)?[language] { return name }
     let isTable = file.syntax == .csv || !file.columnTitles.isEmpty
     let row = place.record.map { record in
       words("row \(record)", isTable ? "\(record)行目" : "\(record)件目")
@@ -33,7 +33,7 @@ struct PlaceWords {
     let cell = place.cell.map { number in
       file.cellTitle(number)?[language] ?? words("cell \(number)", "\(number)番目のセル")
     }
-    var start = name(place.range, file.text)
+    var start = file.text.placeName(place.range)?[language]
     if start == nil, !file.text.isPackage {
       start = position(cursor.place(at: place.range.start, in: file.text.bytes))
     }
@@ -43,7 +43,7 @@ struct PlaceWords {
   /// Returns a related place with what is there.
   mutating func related(_ related: Diagnostic.Related) -> String {
     var place: String?
-    if let name = name(related.range, related.source) {
+    if let name = related.source.placeName(related.range)?[language] {
       place = name
     } else if !related.source.isPackage {
       place = position(others.place(at: related.range.start, in: related.source))
@@ -56,11 +56,6 @@ struct PlaceWords {
   private func position(_ place: Source.LineAndColumn) -> String {
     words(
       "line \(place.line), column \(place.column)", "\(place.line)行目\(place.column)文字目")
-  }
-
-  /// Returns the name of a place in a file without lines, or nil in a file with lines.
-  private func name(_ range: TextRange, _ source: Source) -> String? {
-    source.names?.name(range.start).map { language == .english ? $0.en : $0.ja }
   }
 
   private func words(_ en: String, _ ja: String) -> String { language == .english ? en : ja }

@@ -36,7 +36,7 @@ enum Histogram: ChartForm {
   static func drawing(_ chart: Chart) -> SVG.Drawing {
     let step = max(4, min(120, room / chart.bars.count))
     let width = step * chart.bars.count
-    let names = SVG.everyHowMany(chart.bars.map(\.name), step)
+    let names = SVG.everyHowMany(chart.bars.map(\.name), in: step)
     let labels = valueTexts(chart, step)
     let groups = chart.bars.enumerated().map { index, bar in
       let size = chart.size(bar.value, of: full)

@@ -39,10 +39,10 @@ enum PagedBars: ChartForm {
     of page: [Bar], _ chart: Chart, _ context: ChartContext, _ slot: Int
   ) -> [String] {
     let columns = page.map { column($0, chart, context, slot) }
-    let body = (0...rows).map { row in trimmed(columns.map { $0[row] }.joined()) }
+    let body = (0...rows).map { row in columns.map { $0[row] }.joined().trimmedEnd }
     let names = page.map { context.centered(context.fit($0.name, slot - 1), slot) }.joined()
     return body.drop { $0.isEmpty } + [
-      context.style(.frame, context.row(context.axis, slot * perPage)), trimmed(names),
+      context.style(.frame, context.row(context.axis, slot * perPage)), names.trimmedEnd,
     ]
   }
 
@@ -65,12 +65,6 @@ enum PagedBars: ChartForm {
         + context.style(isBest ? .best : .bar, context.row(sign, width))
         + context.row(" ", slot - width - left)
     }
-  }
-
-  private static func trimmed(_ line: String) -> String {
-    var line = line
-    while line.utf8.last == ASCII.space { line.removeLast() }
-    return line
   }
 
   // MARK: SVG

@@ -21,7 +21,8 @@ enum SVG {
     let (width, height) = (drawing.width, drawing.height + (chart.caption.isEmpty ? 0 : 26))
     let description = description(chart)
     // Several charts can be on one page, where each id must be unique.
-    let name = "chart-" + digest(chart.title + "\n" + description)
+    let digest = SHA256(Array("\(chart.title)\n\(description)".utf8)).hexadecimal
+    let name = "chart-\(digest.prefix(8))"
     let heading = text(chart.title, "title", x: 24, y: 42, anchor: "start", cells: width / 11)
     let caption = text(
       chart.caption, "soft", x: 24, y: height - 16, anchor: "start", cells: width / 8)
@@ -47,12 +48,6 @@ enum SVG {
     }
     let more = chart.bars.count > 100 ? [isEnglish ? "and so on" : "以下省略"] : []
     return (words + more).joined(separator: isEnglish ? ", " : "、") + (isEnglish ? "." : "。")
-  }
-
-  private static func digest(_ text: String) -> String {
-    SHA256(Array(text.utf8)).digest.prefix(4).map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }.joined()
   }
 
   /// Escapes a text so that neither an XML parser nor a reader can mistake it for anything else.
@@ -83,13 +78,9 @@ enum SVG {
     "<path class=\"\(kind)\" d=\"M\(from.0) \(from.1)L\(to.0) \(to.1)\"/>\n"
   }
 
-  /// Returns the number of steps between shown texts such that none touches another.
-  static func everyHowMany(_ texts: [String], _ step: Int) -> Int {
-    everyHowMany(texts, steps: 1, in: step)
-  }
-
-  /// Returns the number of steps between shown texts when `steps` steps share a width.
-  static func everyHowMany(_ texts: [String], steps: Int, in width: Int) -> Int {
+  /// Returns the number of steps between shown texts such that none touches another, when `steps` steps share a
+  /// width.
+  static func everyHowMany(_ texts: [String], steps: Int = 1, in width: Int) -> Int {
     let widest = texts.map { min(12, DisplayWidth.of(ChartText.fit($0, 12))) }.max() ?? 0
     return max(1, ((widest * 8 + 6) * steps + width - 1) / width)
   }

@@ -106,7 +106,7 @@ package struct ReportedFinding {
     var lookahead = cursor
     end = ReportedPosition(range.end, file.text, &lookahead)
     stored = file.text.rangeInFile(range)
-    placeName = file.text.names?.name(range.start).map { Localized(en: $0.en, ja: $0.ja) }
+    placeName = file.text.placeName(range)
     var places: [(path: Path, start: ReportedPosition, message: Localized)] = []
     for other in diagnostic.related {
       let start = others.place(at: other.range.start, in: other.source)
@@ -134,18 +134,14 @@ package struct ReportedFinding {
 
   /// Returns the full text with the related places, for formats without a field for them.
   func fullTextWithPlaces(_ language: Language) -> String {
-    let message = messageWithPlaces(language)
-    guard let help = diagnostic.help?[language] else { return message }
-    return language == .english ? "\(message). \(help)" : message + help
+    withHelp(messageWithPlaces(language), language)
   }
 
   /// Returns the related places in brackets; empty if there are none.
   func places(_ language: Language) -> String {
     let places = zip(related, diagnostic.related).prefix(ReportedFinding.maxPlaces).map {
       other, found in
-      let name = found.source.names?.name(found.range.start).map {
-        language == .english ? $0.en : $0.ja
-      }
+      let name = found.source.placeName(found.range)?[language]
       let place = name.map { " \($0)" } ?? "\(other.start.line):\(other.start.column)"
       return "\(other.path.displayText):\(place) \(other.message[language])"
     }
@@ -158,8 +154,9 @@ package struct ReportedFinding {
   private static let maxPlaces = 3
 
   /// Returns what is wrong and why, followed by what to do.
-  func fullText(_ language: Language) -> String {
-    let message = message(language)
+  func fullText(_ language: Language) -> String { withHelp(message(language), language) }
+
+  private func withHelp(_ message: String, _ language: Language) -> String {
     guard let help = diagnostic.help?[language] else { return message }
     return language == .english ? "\(message). \(help)" : message + help
   }

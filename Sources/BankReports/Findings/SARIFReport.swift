@@ -161,26 +161,3 @@ private struct SARIF {
     ])
   }
 }
-
-/// File names as parts of a URI.
-enum PercentEncoding {
-  /// Returns the bytes with `%` and two hex digits for each that is not a letter, a digit or one of `-._~/`.
-  static func encode(_ bytes: ArraySlice<UInt8>) -> String {
-    let digits = Array("0123456789ABCDEF")
-    var encoded = ""
-    for byte in bytes {
-      let scalar = Unicode.Scalar(byte)
-      if scalar.isASCII,
-        scalar.properties.isAlphabetic || byte.isDigit
-          || "-._~/".unicodeScalars.contains(scalar)
-      {
-        encoded.unicodeScalars.append(scalar)
-      } else {
-        encoded += "%"
-        encoded.append(digits[Int(byte >> 4)])
-        encoded.append(digits[Int(byte & 15)])
-      }
-    }
-    return encoded
-  }
-}

@@ -20,10 +20,8 @@ struct ConfigurationLog {
     for member in all(tree, of: name) {
       if known.contains(member.name) {
         found[member.name] = member.tree
-      } else if areRules {
-        unknownRule(member.name, member.nameRange, known)
       } else {
-        unknown(member.name, member.nameRange, known)
+        addUnknown(member, known, areRules: areRules)
       }
     }
     return found
@@ -39,26 +37,22 @@ struct ConfigurationLog {
     return []
   }
 
-  private mutating func unknownRule(_ name: String, _ range: TextRange, _ rules: [String]) {
-    let near = NearestName.of(name, in: rules)
-    let shown = VisibleText.escape(name)
-    addError(
-      range, Localized(en: "there is no rule “\(shown)”", ja: "「\(shown)」というルールはありません。"),
-      help: Localized(
-        en: near.map { "Did you mean “\($0)”?" } ?? "`qbank rules` lists them.",
-        ja: near.map { "「\($0)」のことですか？" } ?? "一覧は `qbank rules` で見られます。"))
-  }
-
-  private mutating func unknown(_ name: String, _ range: TextRange, _ known: [String]) {
-    let near = NearestName.of(name, in: known)
+  private mutating func addUnknown(
+    _ member: JSONTree.Member, _ known: [String], areRules: Bool
+  ) {
+    let shown = VisibleText.escape(member.name)
     let list = known.filter { $0 != "$schema" }
-    let shown = VisibleText.escape(name)
     addError(
-      range, Localized(en: "there is no setting “\(shown)”", ja: "「\(shown)」という設定はありません。"),
-      help: Localized(
-        en: near.map { "Did you mean “\($0)”?" }
-          ?? "The settings here are \(list.joined(separator: ", ")).",
-        ja: near.map { "「\($0)」のことですか？" } ?? "ここで使える設定は \(list.joined(separator: "、")) です。"))
+      member.nameRange,
+      areRules
+        ? Localized(en: "there is no rule “\(shown)”", ja: "「\(shown)」というルールはありません。")
+        : Localized(en: "there is no setting “\(shown)”", ja: "「\(shown)」という設定はありません。"),
+      help: NearestName.of(member.name, in: known).map(Localized.didYouMean)
+        ?? (areRules
+          ? Localized(en: "`qbank rules` lists them.", ja: "一覧は `qbank rules` で見られます。")
+          : Localized(
+            en: "The settings here are \(list.joined(separator: ", ")).",
+            ja: "ここで使える設定は \(list.joined(separator: "、")) です。")))
   }
 
   /// One of the given words.
@@ -72,8 +66,15 @@ struct ConfigurationLog {
       Localized(
         en: "“\(name)” must be one of \(words.joined(separator: ", "))",
         ja: "「\(name)」には \(words.joined(separator: "、")) のどれかを書きます。"),
-      help: near.map { Localized(en: "Did you mean “\($0)”?", ja: "「\($0)」のことですか？") })
+      help: near.map(Localized.didYouMean))
     return nil
+  }
+
+  /// The case of an enumeration that a word names.
+  mutating func word<Case: CaseIterable & RawRepresentable<String>>(
+    _ tree: JSONTree?, _ name: String
+  ) -> Case? {
+    word(tree, name, Case.allCases.map(\.rawValue)).flatMap { Case(rawValue: $0) }
   }
 
   /// A text that is not empty.
@@ -89,7 +90,7 @@ struct ConfigurationLog {
   /// A Boolean value.
   mutating func truth(_ tree: JSONTree?, _ name: String) -> Bool? {
     guard let tree else { return nil }
-    if case .bool(let isTrue) = tree.value { return isTrue }
+    if let isTrue = tree.bool { return isTrue }
     addError(
       tree.range,
       Localized(en: "“\(name)” must be true or false", ja: "「\(name)」には true か false を書きます。"))
@@ -99,11 +100,7 @@ struct ConfigurationLog {
   /// An integer within bounds.
   mutating func number(_ tree: JSONTree?, _ name: String, _ bounds: ClosedRange<Int>) -> Int? {
     guard let tree else { return nil }
-    if case .number(let written) = tree.value, let number = Int(bounded: written),
-      bounds.contains(number)
-    {
-      return number
-    }
+    if let number = tree.wholeNumber, bounds.contains(number) { return number }
     let (least, most) = (bounds.lowerBound, bounds.upperBound)
     addError(
       tree.range,
@@ -143,4 +140,9 @@ struct ConfigurationLog {
 extension Localized {
   /// The name of a setting, quoted.
   static func setting(_ name: String) -> Localized { Localized(en: "“\(name)”", ja: "「\(name)」") }
+
+  /// The question whether a similar name was meant.
+  static func didYouMean(_ name: String) -> Localized {
+    Localized(en: "Did you mean “\(name)”?", ja: "「\(name)」のことですか？")
+  }
 }

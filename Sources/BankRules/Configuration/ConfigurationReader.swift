@@ -7,6 +7,9 @@ package struct ConfigurationReader {
   /// The name of the file.
   package static let fileName = ".qbank.json"
 
+  /// Returns the path of the configuration of a folder.
+  package static func file(in folder: Path) -> Path { folder.appending(fileName) }
+
   private var configuration = Configuration()
   /// The names of known layouts, including those whose description has errors.
   private var layoutNames = Layouts.all.map(\.name)
@@ -47,9 +50,7 @@ package struct ConfigurationReader {
     let members = log.members(
       tree, of: Localized(en: "the configuration", ja: "設定ファイル全体"),
       known: ConfigurationReader.members)
-    configuration.language = log.word(
-      members["language"], "language", Language.allCases.map(\.rawValue)
-    ).flatMap { Language(rawValue: $0) }
+    configuration.language = log.word(members["language"], "language")
     if let layouts = members["layouts"] { readLayouts(layouts) }
     configuration.common = settings(members)
     for file in log.elements(members["files"], "files") { readException(file) }
@@ -99,19 +100,13 @@ package struct ConfigurationReader {
 
   private mutating func settings(_ members: [String: JSONTree]) -> FileSettings {
     var settings = FileSettings()
-    settings.loader = log.word(
-      members["loader"], "loader", Loader.allCases.map(\.rawValue)
-    ).flatMap { Loader(rawValue: $0) }
-    settings.kind = log.word(
-      members["kind"], "kind", BankKind.allCases.map(\.rawValue)
-    ).flatMap { BankKind(rawValue: $0) }
+    settings.loader = log.word(members["loader"], "loader")
+    settings.kind = log.word(members["kind"], "kind")
     settings.layout = log.word(members["layout"], "layout", layoutNames)
     settings.encoding = log.word(
       members["encoding"], "encoding", EncodingName.all.map(\.name)
     ).flatMap { EncodingName($0) }
-    settings.preset = log.word(
-      members["preset"], "preset", RulePreset.allCases.map(\.rawValue)
-    ).flatMap { RulePreset(rawValue: $0) }
+    settings.preset = log.word(members["preset"], "preset")
     if let rules = members["rules"] { readRules(rules, &settings) }
     return settings
   }
@@ -147,9 +142,7 @@ package struct ConfigurationReader {
       members["count"], "count", 1...ConfigurationReader.largestSet)
     let limits = 1...ConfigurationReader.longestLimit
     configuration.limit = log.number(members["limit"], "limit", limits).map { $0 * 1000 }
-    configuration.labels = log.word(
-      members["labels"], "labels", ChoiceLabels.allCases.map(\.rawValue)
-    ).flatMap { ChoiceLabels(rawValue: $0) }
+    configuration.labels = log.word(members["labels"], "labels")
   }
 
   private mutating func readLayouts(_ tree: JSONTree) {

@@ -14,7 +14,8 @@ struct LayoutSetting {
     case placed(Int, Layout.Field)
   }
 
-  private static let details: [(name: String, field: Layout.Field)] = [
+  /// The names of columns with details of a problem.
+  static let details: [(name: String, field: Layout.Field)] = [
     ("id", .id), ("category", .category), ("explanation", .explanation),
     ("difficulty", .difficulty), ("points", .points), ("limit", .limit), ("pinned", .pinned),
     ("tags", .tags), ("picture", .media),

@@ -71,17 +71,11 @@ package struct LayoutText {
       members.append(("labels", list(sorted { $0.labelNumber })))
       members.append(("answer", one { $0 == .answer }))
     }
-    for (name, field) in LayoutText.details { members.append((name, one { $0 == field })) }
+    for (name, field) in LayoutSetting.details { members.append((name, one { $0 == field })) }
     members.append(("type", one { if case .questionType = $0 { true } else { false } }))
     members.append(("ignored", all(ignored)))
     return members.compactMap { name, value in value.map { "\(text(name)): \($0)" } }
   }
-
-  private static let details: [(String, Layout.Field)] = [
-    ("id", .id), ("category", .category), ("explanation", .explanation),
-    ("difficulty", .difficulty), ("points", .points), ("limit", .limit), ("pinned", .pinned),
-    ("tags", .tags), ("picture", .media),
-  ]
 
   private var ignored: [String] {
     layout.columns.filter {

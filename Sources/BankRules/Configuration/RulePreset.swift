@@ -13,44 +13,30 @@ package enum RulePreset: String, CaseIterable, Hashable, Sendable {
 
   /// The levels of rules for the purpose.
   package var levels: [String: LintOptions.RuleLevel] {
-    levels(.note, noted).merging(levels(.warning, warned)) { $1 }.merging(levels(nil, off)) { $1 }
-  }
-
-  private func levels(_ severity: Severity?, _ rules: [String]) -> [String: LintOptions.RuleLevel] {
-    let level = severity.map { LintOptions.RuleLevel.severity($0) } ?? .off
-    return Dictionary(uniqueKeysWithValues: rules.map { ($0, level) })
-  }
-
-  private var warned: [String] {
     switch self {
-    case .app: ["html-markup", "choice-may-be-truncated"]
+    case .app:
+      [
+        "html-markup": .severity(.warning), "choice-may-be-truncated": .severity(.warning),
+        "choice-reads-into-label": .severity(.note),
+      ]
     case .exam:
-      ["all-or-none-of-the-above", "negative-question", "answer-position-bias"]
+      [
+        "all-or-none-of-the-above": .severity(.warning), "negative-question": .severity(.warning),
+        "answer-position-bias": .severity(.warning), "numeric-order": .severity(.note),
+      ]
     case .publish:
       [
-        "mixed-width", "unbalanced-bracket", "html-markup", "detached-mark",
-        "spelling-variants", "mixed-sentence-endings", "inconsistent-units",
+        "mixed-width": .severity(.warning), "unbalanced-bracket": .severity(.warning),
+        "html-markup": .severity(.warning), "detached-mark": .severity(.warning),
+        "spelling-variants": .severity(.warning), "mixed-sentence-endings": .severity(.warning),
+        "inconsistent-units": .severity(.warning),
       ]
     case .dataSet:
       [
-        "answer-position-bias", "html-markup", "detached-mark",
-        "cross-bank-overlap",
+        "answer-position-bias": .severity(.warning), "html-markup": .severity(.warning),
+        "detached-mark": .severity(.warning), "cross-bank-overlap": .severity(.warning),
+        "numeric-order": .off, "mixed-sentence-endings": .off,
       ]
-    }
-  }
-
-  private var noted: [String] {
-    switch self {
-    case .app: ["choice-reads-into-label"]
-    case .exam: ["numeric-order"]
-    case .publish, .dataSet: []
-    }
-  }
-
-  private var off: [String] {
-    switch self {
-    case .app, .exam, .publish: []
-    case .dataSet: ["numeric-order", "mixed-sentence-endings"]
     }
   }
 }

@@ -34,7 +34,7 @@
       let limit = min(offset + size, source.count)
       let start =
         offset == 0
-        ? CSVReader.firstRecord(source.bytes)
+        ? source.bytes.startOfText
         : recovery.firstRow(in: TextRange(offset - 1, limit))
       return CSVChunk(start: start, limit: limit)
     }

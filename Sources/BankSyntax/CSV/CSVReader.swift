@@ -26,13 +26,7 @@
     self.delimiter = delimiter
     self.widths = widths
     self.limit = limit ?? bytes.count
-    position = start ?? CSVReader.firstRecord(bytes)
-  }
-
-  /// Returns the start of the first record: after a byte order mark.
-  @_spi(QBank) public static func firstRecord(_ bytes: Span<UInt8>) -> Int {
-    let hasMark = bytes.count >= 3 && (0..<3).allSatisfy { bytes[$0] == byteOrderMark[$0] }
-    return hasMark ? 3 : 0
+    position = start ?? bytes.startOfText
   }
 
   /// Replaces the content of `batch` by the next records; returns false if there are none left.

@@ -37,12 +37,17 @@
   @_spi(QBank) public private(set) var bytes: [UInt8] = []
   /// The cells that could not be written.
   @_spi(QBank) public private(set) var unwritableCells: [UnwritableCell] = []
+  private let delimiter: UInt8
   private var record = 1
   private var cell = 1
 
-  /// Creates a writer for a loader; `capacity` is an estimate of the file size.
-  @_spi(QBank) public init(_ loader: Loader, capacity: Int = 0) {
+  /// Creates a writer for a loader; `capacity` is an estimate of the file size. Only spreadsheets read cells that
+  /// something else than a comma delimits.
+  @_spi(QBank) public init(
+    _ loader: Loader, capacity: Int = 0, delimiter: UInt8 = UInt8(ascii: ",")
+  ) {
     self.loader = loader
+    self.delimiter = delimiter
     bytes.reserveCapacity(capacity)
   }
 
@@ -50,12 +55,14 @@
   @_spi(QBank) public mutating func append(_ text: Span<UInt8>) {
     if cell > 1 {
       if loader.isApp { checkEnd() }
-      bytes.append(ASCII.comma)
+      bytes.append(delimiter)
     } else if record > 1 {
       bytes.append(ASCII.lineFeed)
     }
     if loader.isApp { check(text) }
-    if DoubledQuotes.needsQuotes(text) || (bytes.isEmpty && startsWithMark(text)) {
+    if DoubledQuotes.needsQuotes(text) || hasOtherDelimiter(text)
+      || (bytes.isEmpty && text.startOfText > 0)
+    {
       DoubledQuotes.appendQuoted(text, to: &bytes)
     } else {
       bytes.append(contentsOf: text, TextRange(0, text.count))
@@ -88,7 +95,7 @@
   private mutating func check(_ text: Span<UInt8>) {
     if let reason = forbiddenByte(text) ?? joinedMark(text) {
       refuse(reason, cell: cell)
-    } else if bytes.isEmpty, startsWithMark(text) {
+    } else if bytes.isEmpty, text.startOfText > 0 {
       refuse(.byteOrderMark, cell: cell)
     }
   }
@@ -123,8 +130,11 @@
     if !isNoted { refuse(.joinsComma(last.value), cell: cell - 1) }
   }
 
-  private func startsWithMark(_ text: Span<UInt8>) -> Bool {
-    text.count >= 3 && (0..<3).allSatisfy { text[$0] == byteOrderMark[$0] }
+  /// Whether a text has a delimiter that is not a comma, and so needs quotes too.
+  private func hasOtherDelimiter(_ text: Span<UInt8>) -> Bool {
+    if delimiter == ASCII.comma { return false }
+    for index in text.indices where text[index] == delimiter { return true }
+    return false
   }
 }
 

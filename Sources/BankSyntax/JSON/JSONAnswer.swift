@@ -110,14 +110,8 @@ extension JSONItem {
 }
 
 extension JSONTree {
-  fileprivate var wholeNumber: Int? {
-    guard case .number(let text) = value else { return nil }
-    return Int(bounded: text)
-  }
-
   /// Whether the value says that a choice is right, or nil if it says nothing about that.
   fileprivate var mark: Bool? {
-    if case .bool(let isRight) = value { return isRight }
-    return wholeNumber.flatMap { 0...1 ~= $0 ? $0 == 1 : nil }
+    bool ?? wholeNumber.flatMap { 0...1 ~= $0 ? $0 == 1 : nil }
   }
 }

@@ -41,6 +41,9 @@
     /// The number of items read.
     @_spi(QBank) public internal(set) var count = 0
 
+    /// Whether the next item is the first.
+    fileprivate var isFirst: Bool { if case .items(isFirst: true) = phase { true } else { false } }
+
     /// Creates the state at the start of a document; for JSON Lines the kind must be given.
     @_spi(QBank) public init(isLines: Bool, kind: BankKind? = nil) {
       self.isLines = isLines
@@ -66,14 +69,9 @@
   @_lifetime(copy bytes)
   @_spi(QBank) public init(_ bytes: Span<UInt8>, from offset: Int = 0, _ state: State) {
     self.state = state
-    var start = offset
-    if offset == 0, state.count == 0, bytes.count >= 3,
-      (0..<3).allSatisfy({ bytes[$0] == byteOrderMark[$0] })
-    {
-      start = 3
-    }
+    let start = offset == 0 && state.count == 0 ? bytes.startOfText : offset
     self.bytes = bytes
-    cursor = JSONCursor(bytes, from: start)
+    cursor = JSONCursor(bytes, from: start, isFirst: state.isFirst)
     position = start
   }
 
@@ -88,11 +86,11 @@
   /// Reads the next item; returns false at the end and at an error.
   @_spi(QBank) public mutating func next(_ item: inout JSONItem) -> Bool {
     if case .start = state.phase { begin() }
-    guard case .items(let isFirst) = state.phase, cursor.syntaxError == nil else {
+    guard isAmongItems, cursor.syntaxError == nil else {
       finish()
       return false
     }
-    guard state.isLines ? enterLine(isFirst) : cursor.nextElement(isFirst: isFirst) else {
+    guard state.isLines ? enterLine() : cursor.nextElement() else {
       if cursor.syntaxError == nil, !state.isLines {
         state.phase = .end
         position = cursor.offset
@@ -109,21 +107,14 @@
   }
 
   /// Limits the cursor to the next line that is not blank; returns false if there is none.
-  private mutating func enterLine(_ isFirst: Bool) -> Bool {
-    guard let line = nextLine else { return false }
+  private mutating func enterLine() -> Bool {
+    guard let line = bytes.jsonLine(from: position) else { return false }
     cursor = JSONCursor(bytes.extracting(0..<line.end), from: line.start)
-    if !isFirst, LineIndex.endOfLine(at: position, in: bytes, notAfter: line.start) == line.start {
+    let end = LineIndex.endOfLine(at: position, in: bytes, notAfter: line.start)
+    if !state.isFirst, end == line.start {
       cursor.fail(.trailingText, TextRange(line.start, line.start + 1))
     }
     return cursor.syntaxError == nil
-  }
-
-  /// The next line that is not blank.
-  private var nextLine: TextRange? {
-    var start = position
-    while start < bytes.count, bytes[start].isJSONBlank { start += 1 }
-    if start == bytes.count { return nil }
-    return TextRange(start, LineIndex.endOfLine(at: start, in: bytes))
   }
 
   /// Whether an item is entirely UTF-8, and in JSON Lines nothing follows it on its line.
@@ -149,7 +140,7 @@
       enterItems()
     } else if cursor.enter(UInt8(ascii: "{")) {
       (state.isWrapped, state.wasWrapped) = (true, true)
-      readMembers(isFirst: true)
+      readMembers()
     } else if cursor.isAtEnd() {
       cursor.fail(.empty, TextRange(at: position))
     } else {
@@ -165,10 +156,8 @@
   }
 
   /// Reads members of the document up to the array of items, or to its end.
-  private mutating func readMembers(isFirst: Bool) {
-    var isFirst = isFirst
-    while let name = cursor.nextName(isFirst: isFirst) {
-      isFirst = false
+  private mutating func readMembers() {
+    while let name = cursor.nextName() {
       checkUTF8(name.range)
       let word = name.string(in: cursor.bytes)
       let named = BankKind(rawValue: word)
@@ -237,7 +226,7 @@
     guard case .end = state.phase, cursor.syntaxError == nil else { return }
     if state.isWrapped {
       state.isWrapped = false
-      readMembers(isFirst: false)
+      readMembers()
     }
     cursor.expectEnd()
     position = cursor.offset
@@ -250,12 +239,11 @@
   private func guessedKind() -> BankKind? {
     var lookahead = JSONCursor(cursor.bytes, from: cursor.offset)
     guard lookahead.enter(UInt8(ascii: "{")) else { return nil }
-    var (isFirst, isGuidance) = (true, false)
-    while let name = lookahead.nextName(isFirst: isFirst) {
+    var isGuidance = false
+    while let name = lookahead.nextName() {
       if JSONMember(name, of: .problems, in: cursor.bytes) != nil { return .problems }
       if JSONMember(name, of: .guidance, in: cursor.bytes) != nil { isGuidance = true }
       if lookahead.skipValue() == nil { break }
-      isFirst = false
     }
     return isGuidance ? .guidance : nil
   }
@@ -301,7 +289,7 @@ extension JSONBankReader {
   }
 
   private func next(after mistake: JSONSyntaxError) -> JSONItemScan.Next {
-    if state.isLines { return .item(nextLine?.end ?? bytes.count) }
+    if state.isLines { return .item(bytes.jsonLine(from: position)?.end ?? bytes.count) }
     var scan = JSONItemScan(from: position, after: mistake)
     return scan.next(in: bytes)
   }
@@ -316,15 +304,15 @@ extension JSONBankReader {
       state.phase = .end
       position = offset + 1
     }
-    cursor = JSONCursor(bytes, from: position)
+    cursor = JSONCursor(bytes, from: position, isFirst: state.isFirst)
     return true
   }
 
   /// Whether a file is not JSON Lines because none of its values ends on its line.
   private func isSpread(_ mistake: JSONSyntaxError) -> Bool {
-    guard state.count == 0, mistake.kind == .unexpectedEndOfLine, let line = nextLine else {
-      return false
-    }
+    guard state.count == 0, mistake.kind == .unexpectedEndOfLine,
+      let line = bytes.jsonLine(from: position)
+    else { return false }
     var values = JSONCursor(bytes, from: line.start)
     while values.peek() != nil {
       let end = LineIndex.endOfLine(at: values.offset, in: bytes)

@@ -88,14 +88,9 @@ extension Problem.Details {
 }
 
 extension JSONTree {
-  /// The digits of a number, verbatim.
-  fileprivate var digits: String? { if case .number(let text) = value { text } else { nil } }
-
   /// The number, or nil if it is negative or not a number.
   fileprivate var amount: Double? {
-    guard case .number(let text) = value, let number = Double(text), number.isAmount else {
-      return nil
-    }
+    guard let digits, let number = Double(digits), number.isAmount else { return nil }
     return number
   }
 }

@@ -47,10 +47,8 @@
       return isAlone(range, &cursor)
     }
     guard cursor.enter(first) else { return false }
-    var isFirst = true
-    while let name = cursor.nextName(isFirst: isFirst) {
+    while let name = cursor.nextName() {
       guard readMember(name, kind, &cursor) else { return false }
-      isFirst = false
     }
     if cursor.syntaxError != nil { return false }
     range = TextRange(start, cursor.offset)
@@ -167,8 +165,8 @@
     }
     let start = cursor.offset
     guard cursor.enter(UInt8(ascii: "[")) else { return false }
-    var isFirst = true
-    while cursor.nextElement(isFirst: isFirst) {
+    var isEmpty = true
+    while cursor.nextElement() {
       if cursor.peek() == UInt8(ascii: "{"),
         JSONItemScan.namesQuestion(at: cursor.offset, in: cursor.bytes)
       {
@@ -177,9 +175,9 @@
         choices.append(text)
       }
       if cursor.syntaxError != nil { return false }
-      isFirst = false
+      isEmpty = false
     }
-    if isFirst { emptyChoices = TextRange(start, cursor.offset) }
+    if isEmpty { emptyChoices = TextRange(start, cursor.offset) }
     return cursor.syntaxError == nil
   }
 

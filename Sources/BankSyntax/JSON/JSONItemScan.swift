@@ -72,7 +72,7 @@ struct JSONItemScan {
         }
       default: break
       }
-      if !byte.isJSONBlank { last = byte }
+      if !byte.isASCIIWhitespace { last = byte }
       offset += 1
     }
     return .nothing
@@ -120,12 +120,12 @@ struct JSONItemScan {
     lastText = TextRange(start + 1, end)
     offset = isClosed ? end : end - 1
     var brace = end - 1
-    while brace > start, bytes[brace].isJSONBlank { brace -= 1 }
+    while brace > start, bytes[brace].isASCIIWhitespace { brace -= 1 }
     guard brace > start, bytes[brace] == UInt8(ascii: "{"),
       JSONItemScan.namesMember(at: brace, in: bytes)
     else { return nil }
     var before = brace - 1
-    while before > start, bytes[before].isJSONBlank { before -= 1 }
+    while before > start, bytes[before].isASCIIWhitespace { before -= 1 }
     let isNested = bytes[before] == UInt8(ascii: ":") || bytes[before] == UInt8(ascii: "[")
     return isNested ? nil : brace
   }
@@ -134,13 +134,13 @@ struct JSONItemScan {
   /// another member.
   private func endsItems(_ bytes: Span<UInt8>) -> Bool {
     var rest = offset + 1
-    while rest < bytes.count, bytes[rest].isJSONBlank || bytes[rest] == UInt8(ascii: "}") {
+    while rest < bytes.count, bytes[rest].isASCIIWhitespace || bytes[rest] == UInt8(ascii: "}") {
       rest += 1
     }
     if rest == bytes.count { return true }
     guard open.isEmpty, bytes[rest] == ASCII.comma else { return false }
     rest += 1
-    while rest < bytes.count, bytes[rest].isJSONBlank { rest += 1 }
+    while rest < bytes.count, bytes[rest].isASCIIWhitespace { rest += 1 }
     return rest < bytes.count && bytes[rest] == ASCII.quote
   }
 
@@ -158,12 +158,12 @@ struct JSONItemScan {
   /// Returns a short name that is followed by a colon.
   private static func firstName(behind brace: Int, in bytes: Span<UInt8>) -> TextRange? {
     var start = brace + 1
-    while start < bytes.count, bytes[start].isJSONBlank { start += 1 }
+    while start < bytes.count, bytes[start].isASCIIWhitespace { start += 1 }
     guard start < bytes.count, bytes[start] == ASCII.quote else { return nil }
     var end = start + 1
     while end < bytes.count, end - start < 16, bytes[end] != ASCII.quote { end += 1 }
     var colon = end + 1
-    while colon < bytes.count, bytes[colon].isJSONBlank { colon += 1 }
+    while colon < bytes.count, bytes[colon].isASCIIWhitespace { colon += 1 }
     guard colon < bytes.count, bytes[colon] == UInt8(ascii: ":") else { return nil }
     return TextRange(start + 1, end)
   }
@@ -172,7 +172,8 @@ struct JSONItemScan {
     ["question", "answer", "choices", "choice1", "title", "description"]
     + Feature.allCases.map(\.rawValue)
 
-  private static func holds(_ word: String, _ range: TextRange, _ bytes: Span<UInt8>) -> Bool {
+  /// Whether a range contains exactly a word.
+  static func holds(_ word: String, _ range: TextRange, _ bytes: Span<UInt8>) -> Bool {
     range.count == word.utf8.count
       && zip(range.offsets, word.utf8).allSatisfy { bytes[$0] == $1 }
   }
@@ -187,7 +188,7 @@ struct JSONItemScan {
       case UInt8(ascii: "/") where mistake.kind == .comment:
         offset = endOfComment(at: offset, in: bytes)
       case ASCII.comma, UInt8(ascii: "]"), UInt8(ascii: "}"): offset += 1
-      case let byte where byte.isJSONBlank: offset += 1
+      case let byte where byte.isASCIIWhitespace: offset += 1
       default: return true
       }
     }
@@ -202,7 +203,7 @@ struct JSONItemScan {
       let end = LineIndex.endOfLine(at: start, in: bytes)
       let reach = 4_096
       let line = LineIndex.startOfLine(at: start, in: bytes, notBefore: max(0, start - reach))
-      let isAlone = (line..<start).allSatisfy { bytes[$0].isJSONBlank }
+      let isAlone = (line..<start).allSatisfy { bytes[$0].isASCIIWhitespace }
       let hasItem =
         !isAlone
         && (start..<min(end, start + reach)).contains {
@@ -221,7 +222,12 @@ struct JSONItemScan {
   }
 }
 
-extension UInt8 {
-  /// Whether it is white space of JSON.
-  package var isJSONBlank: Bool { self == ASCII.space || self == ASCII.tab || isLineBreak }
+extension Span<UInt8> {
+  /// Returns the next line of JSON from an offset on that is not blank, or nil if there is none.
+  package func jsonLine(from offset: Int) -> TextRange? {
+    var start = offset
+    while start < count, self[start].isASCIIWhitespace { start += 1 }
+    if start == count { return nil }
+    return TextRange(start, LineIndex.endOfLine(at: start, in: self))
+  }
 }

@@ -15,7 +15,7 @@ package enum JSONRecovery {
     let (before, beginsLine) = shownByte(before: offset, in: bytes)
     guard let before else { return true }
     var after = offset + 1
-    while after < bytes.count, bytes[after].isJSONBlank { after += 1 }
+    while after < bytes.count, bytes[after].isASCIIWhitespace { after += 1 }
     guard after < bytes.count, bytes[after] == ASCII.quote else { return false }
     if bytes[before] == UInt8(ascii: "}") { return beginsLine }
     guard bytes[before] == ASCII.comma else { return false }
@@ -29,7 +29,7 @@ package enum JSONRecovery {
   ) -> (offset: Int?, isBeforeLine: Bool) {
     var offset = end - 1
     var isBeforeLine = false
-    while offset >= 0, bytes[offset].isJSONBlank {
+    while offset >= 0, bytes[offset].isASCIIWhitespace {
       isBeforeLine = isBeforeLine || bytes[offset].isLineBreak
       offset -= 1
     }

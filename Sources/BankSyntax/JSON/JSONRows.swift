@@ -84,11 +84,9 @@ extension JSONItem {
       overflow.details.append(RowDetail(row: row, feature, cell))
       return
     }
-    var isFirst = true
-    while cursor.nextElement(isFirst: isFirst), let text = cursor.text() {
+    while cursor.nextElement(), let text = cursor.text() {
       let cell = JSONItem.cell(text, bytes, &overflow.text)
       overflow.details.append(RowDetail(row: row, feature, cell))
-      isFirst = false
     }
   }
 
@@ -143,16 +141,7 @@ extension Feature {
     case 11: known = .explanation
     default: return nil
     }
-    guard bytes.extracting(name.inner.offsets).elementsEqual(known.rawValue.utf8) else {
-      return nil
-    }
+    guard JSONItemScan.holds(known.rawValue, name.inner, bytes) else { return nil }
     self = known
-  }
-}
-
-extension Span<UInt8> {
-  fileprivate func elementsEqual(_ word: String.UTF8View) -> Bool {
-    guard count == word.count else { return false }
-    return zip(indices, word).allSatisfy { self[$0] == $1 }
   }
 }

@@ -32,7 +32,7 @@ extension AppLoader {
 
   /// Calls a body with the lines of a file that the app keeps, until it returns false.
   package func forEachLine(of file: Span<UInt8>, _ body: (AppLine) -> Bool) {
-    var start = CSVReader.firstRecord(file)
+    var start = file.startOfText
     while start <= file.count {
       let line = line(at: start, in: file)
       if line.isDropped || !body(line) { return }
@@ -44,7 +44,7 @@ extension AppLoader {
   package func droppedLine(of file: Span<UInt8>) -> AppLine? {
     guard loader == .loadcsv, file.count > 0 else { return nil }
     var start = file.count
-    while start > CSVReader.firstRecord(file), !endsLine(file, start - 1) { start -= 1 }
+    while start > file.startOfText, !endsLine(file, start - 1) { start -= 1 }
     return file.extracting(start..<file.count).isBlank ? nil : line(at: start, in: file)
   }
 
@@ -56,12 +56,12 @@ extension AppLoader {
     var (before, after) = (offset - 1, offset + 1)
     while before >= 0, file[before] == ASCII.carriageReturn { before -= 1 }
     while after < file.count, file[after] == ASCII.carriageReturn { after += 1 }
-    return before >= CSVReader.firstRecord(file) && after < file.count && !endsLine(file, before)
+    return before >= file.startOfText && after < file.count && !endsLine(file, before)
       && !endsLine(file, after)
   }
 
   private func startOfLine(at offset: Int, in file: Span<UInt8>) -> Int? {
-    let first = CSVReader.firstRecord(file)
+    let first = file.startOfText
     var start = offset
     while start > first, !endsLine(file, start - 1) {
       start -= 1

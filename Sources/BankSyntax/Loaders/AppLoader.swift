@@ -18,7 +18,7 @@ package struct AppLoader: Sendable {
   /// Returns the lines that the app keeps, or nil if it cannot read the file.
   package func lines(of file: Span<UInt8>) -> [[UInt8]]? {
     guard UTF8Check.firstInvalid(in: file) == nil else { return nil }
-    let start = CSVReader.firstRecord(file)
+    let start = file.startOfText
     let lines = lines(of: file, TextRange(start, file.count))
     // Text after the last line feed is dropped.
     return loader == .loadcsv ? lines.dropLast() : lines

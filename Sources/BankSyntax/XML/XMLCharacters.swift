@@ -39,8 +39,3 @@ package enum XMLCharacters {
     0x218F, 0x2C00, 0x2FEF, 0x3001, 0xD7FF, 0xF900, 0xFDCF, 0xFDF0, 0xFFFD, 0x1_0000, 0xE_FFFF,
   ])
 }
-
-extension UInt8 {
-  /// Whether it is XML white space.
-  package var isXMLWhitespace: Bool { self == ASCII.space || self == ASCII.tab || isLineBreak }
-}

@@ -49,9 +49,8 @@ extension XMLScanner {
     if hasMark { offset += byteOrderMark.count }
     let start = offset
     let behind = start + XMLDelimiters.declaration.count
-    guard has(XMLDelimiters.declaration), behind < bytes.count, bytes[behind].isXMLWhitespace else {
-      return
-    }
+    guard has(XMLDelimiters.declaration), behind < bytes.count, bytes[behind].isASCIIWhitespace
+    else { return }
     offset = behind
     guard let version = declared("version"), string(version) == "1.0" else {
       return failDeclaration(start)

@@ -52,7 +52,7 @@ package struct XMLText: Sendable {
   package let range: TextRange
 
   /// Whether it is only white space between tags.
-  package var isBlank: Bool { string.utf8.allSatisfy(\.isXMLWhitespace) }
+  package var isBlank: Bool { string.utf8.allSatisfy(\.isASCIIWhitespace) }
 }
 
 /// An element with its content.

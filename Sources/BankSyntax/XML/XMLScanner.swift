@@ -33,9 +33,7 @@ struct XMLScanner: ~Escapable {
   }
 
   func has(_ text: [UInt8], at offset: Int) -> Bool {
-    guard text.count <= bytes.count - offset else { return false }
-    for index in text.indices where bytes[offset + index] != text[index] { return false }
-    return true
+    bytes.hasBytes(text.arraySpan, at: offset)
   }
 
   func has(_ text: [UInt8]) -> Bool { has(text, at: offset) }
@@ -46,7 +44,7 @@ struct XMLScanner: ~Escapable {
   @discardableResult
   mutating func skipSpace() -> Bool {
     let start = offset
-    while offset < bytes.count, bytes[offset].isXMLWhitespace { offset += 1 }
+    while offset < bytes.count, bytes[offset].isASCIIWhitespace { offset += 1 }
     return offset > start
   }
 
@@ -104,10 +102,8 @@ struct XMLScanner: ~Escapable {
     if isHexadecimal { offset += 1 }
     let digits = offset
     var number: UInt32 = 0
-    while let digit = byte.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue }),
-      digit < 10 || isHexadecimal
-    {
-      number = min(number * (isHexadecimal ? 16 : 10) + UInt32(digit), 0x11_0000)
+    while let digit = byte?.hexDigit, digit < 10 || isHexadecimal {
+      number = min(number * (isHexadecimal ? 16 : 10) + digit, 0x11_0000)
       offset += 1
     }
     guard offset > digits, byte == UInt8(ascii: ";") else {
@@ -139,7 +135,7 @@ struct XMLScanner: ~Escapable {
       }
       if byte == UInt8(ascii: "<") { fail(.angleInAttribute(here)) }
       let isPair = has([ASCII.carriageReturn, ASCII.lineFeed])
-      text.append(byte.isXMLWhitespace ? ASCII.space : byte)
+      text.append(byte.isASCIIWhitespace ? ASCII.space : byte)
       offset += isPair ? 2 : 1
       if error != nil { return nil }
     }

@@ -43,7 +43,8 @@
     var encoder = encoder
     let isUsual = old.allSatisfy { scalar, code in
       let usual = encoder.encoding.code(of: scalar)
-      return scalar < 0x80 || usual == nil || usual == EncodedText.number(file.bytes, code)
+      return scalar < 0x80 || usual == nil
+        || usual == file.bytes.number(at: code.start, size: code.count)
     }
     if isUsual {
       append(text, from: 0, to: &encoder)
@@ -52,13 +53,6 @@
     }
     encoder.switchTo(state)
     bytes = encoder.bytes
-  }
-
-  /// Returns bytes as a big-endian number.
-  private static func number(_ bytes: Span<UInt8>, _ range: TextRange) -> UInt32 {
-    var number: UInt32 = 0
-    for offset in range.offsets { number = number << 8 | UInt32(bytes[offset]) }
-    return number
   }
 
   private mutating func append(_ text: Span<UInt8>, from start: Int, to encoder: inout TextEncoder)

@@ -148,9 +148,7 @@ struct MailDecoder: TextDecoder {
 
   private mutating func escape(_ bytes: Span<UInt8>, _ offset: Int) -> EncodedUnit {
     for (set, escape) in MailDecoder.escapes {
-      guard offset + escape.count <= bytes.count,
-        escape.indices.allSatisfy({ bytes[offset + $0] == escape[$0] })
-      else { continue }
+      guard bytes.hasBytes(escape.arraySpan, at: offset) else { continue }
       state = set.rawValue
       return EncodedUnit(EncodedUnit.silent, escape.count)
     }

@@ -42,7 +42,7 @@
   /// The byte order mark in this encoding, or nil if it has none.
   var mark: [UInt8]? {
     switch self {
-    case .utf8: [0xEF, 0xBB, 0xBF]
+    case .utf8: byteOrderMark
     case .utf16LittleEndian: [0xFF, 0xFE]
     case .utf16BigEndian: [0xFE, 0xFF]
     case .utf32LittleEndian: [0xFF, 0xFE, 0, 0]
@@ -53,8 +53,7 @@
 
   /// Returns the length in bytes of the byte order mark at the start of a text.
   @_spi(QBank) public func markLength(_ bytes: Span<UInt8>) -> Int {
-    guard let mark, bytes.count >= mark.count, mark.indices.allSatisfy({ bytes[$0] == mark[$0] })
-    else { return 0 }
+    guard let mark, bytes.hasBytes(mark.arraySpan, at: 0) else { return 0 }
     return mark.count
   }
 }

@@ -43,10 +43,7 @@ struct UTF32Decoder: TextDecoder {
 
   func next(_ bytes: Span<UInt8>, _ offset: Int) -> EncodedUnit {
     guard offset + 3 < bytes.count else { return EncodedUnit(EncodedUnit.broken, 1) }
-    var value: UInt32 = 0
-    for index in 0..<4 {
-      value = value << 8 | UInt32(bytes[offset + (isLittle ? 3 - index : index)])
-    }
+    let value = bytes.number(at: offset, size: 4, isLittle: isLittle)
     let isScalar = value < 0x11_0000 && !(0xD800...0xDFFF ~= value)
     return EncodedUnit(isScalar ? value : EncodedUnit.broken, 4)
   }

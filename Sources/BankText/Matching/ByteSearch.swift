@@ -35,7 +35,7 @@ package struct ByteSearch: Sendable {
     let again = final &- ByteSearch.lane &+ 1
     if again >= start { return place(wanted, in: bytes, at: again) }
     while offset <= final {
-      if bytes[offset &+ last] == wanted[last], stands(wanted, in: bytes, at: offset) {
+      if bytes[offset &+ last] == wanted[last], bytes.hasBytes(wanted, at: offset) {
         return offset
       }
       offset &+= 1
@@ -47,7 +47,7 @@ package struct ByteSearch: Sendable {
   func placePlainly(in bytes: Span<UInt8>, from start: Int, before end: Int) -> Int? {
     var offset = start
     while offset + wanted.count <= end {
-      if stands(wanted.arraySpan, in: bytes, at: offset) { return offset }
+      if bytes.hasBytes(wanted.arraySpan, at: offset) { return offset }
       offset += 1
     }
     return nil
@@ -70,20 +70,17 @@ package struct ByteSearch: Sendable {
     var places = starts.and(ends).signs
     while places != 0 {
       let place = offset &+ places.trailingZeroBitCount
-      if stands(wanted, in: bytes, at: place) { return place }
+      if bytes.hasBytes(wanted, at: place) { return place }
       places &= places &- 1
     }
     return nil
-  }
-
-  private func stands(_ wanted: Span<UInt8>, in bytes: Span<UInt8>, at offset: Int) -> Bool {
-    bytes.hasBytes(wanted, at: offset)
   }
 }
 
 extension Span<UInt8> {
   /// Whether the bytes at an offset equal `other`.
-  package func hasBytes(_ other: Span<UInt8>, at offset: Int) -> Bool {
+  @inlinable
+  @_spi(QBank) public func hasBytes(_ other: Span<UInt8>, at offset: Int) -> Bool {
     guard offset >= 0, offset &+ other.count <= count else { return false }
     for index in other.indices where self[offset &+ index] != other[index] { return false }
     return true

@@ -2,7 +2,7 @@
 package enum ComposedMatch {
   /// Returns a text in NFC.
   package static func of(_ bytes: Span<UInt8>) -> [UInt8] {
-    Array(ComposedForm.of(String(decoding: Array(bytes), as: UTF8.self)).utf8)
+    Array(ComposedForm.of(bytes.string).utf8)
   }
 
   /// Whether a text equals another one, which is in NFC.
@@ -53,24 +53,15 @@ package enum ComposedMatch {
     return true
   }
 
-  /// Returns the length of a scalar that never composes or decomposes next to another such scalar; nil for any
-  /// other, and for invalid bytes.
+  /// Returns the length of a plain scalar; nil for any other, and for invalid bytes.
   @inline(__always)
   private static func plainLength(_ bytes: Span<UInt8>, at offset: Int) -> Int? {
     if bytes[offset] < 0x80 { return 1 }
     let wide = bytes.wideScalar(at: offset)
-    if wide != 0 { return isPlain(wide) ? 3 : nil }
-    guard let scalar = bytes.scalar(at: offset), isPlain(scalar.value) else { return nil }
-    return scalar.length
-  }
-
-  @inline(__always)
-  private static func isPlain(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0..<0x300, 0x2010...0x2027, 0x2030...0x205E, 0x3000...0x3029, 0x3030...0x3098,
-      0x309B...0x312F, 0x3400...0x9FFF, 0xAC00...0xD7A3, 0xFF00...0xFFEF:
-      true
-    default: false
+    if wide != 0 { return ComposedForm.isPlain(wide) ? 3 : nil }
+    guard let scalar = bytes.scalar(at: offset), ComposedForm.isPlain(scalar.value) else {
+      return nil
     }
+    return scalar.length
   }
 }

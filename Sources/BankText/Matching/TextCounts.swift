@@ -33,7 +33,7 @@ package enum TextCounts {
 
   /// The plain counterpart of `characters`, with the standard library.
   package static func charactersPlainly(_ bytes: Span<UInt8>) -> Int {
-    String(decoding: Array(bytes), as: UTF8.self).count
+    bytes.string.count
   }
 
   /// Whether a scalar is a character by itself next to any other such scalar.

@@ -100,7 +100,7 @@ struct NearBlock {
 }
 
 /// The budget of a search, in steps.
-struct SearchWork: Sendable {
+package struct SearchWork: Sendable {
   /// The steps allowed regardless of the number of texts.
   var fixed = 1_000_000
   /// The steps allowed per text.

@@ -16,17 +16,13 @@ package enum NearSearch {
     let steps: Int
   }
 
-  /// Returns the near-duplicates among texts in several pieces, by their indices in all pieces together.
+  /// Returns the near-duplicates among texts in several pieces, by their indices in all pieces together, that can be
+  /// found within a budget.
   package static func nearDuplicates(
-    in pieces: consuming [NearTexts], within limit: NearLimit, workers: Workers
+    in pieces: consuming [NearTexts], within limit: NearLimit, workers: Workers,
+    work: SearchWork? = nil
   ) -> Found {
-    nearDuplicates(in: pieces, within: limit, workers: workers, work: SearchWork())
-  }
-
-  /// Returns the near-duplicates that can be found within a budget.
-  static func nearDuplicates(
-    in pieces: consuming [NearTexts], within limit: NearLimit, workers: Workers, work: SearchWork
-  ) -> Found {
+    let work = work ?? SearchWork()
     let index = NearIndex(NearTextList(pieces), limit, workers)
     pieces = []
     let blocks = index.blocks
@@ -41,24 +37,19 @@ package enum NearSearch {
 }
 
 extension NearSearch {
-  /// Returns the groups of texts that near-duplicates link, or nil if too many are alike to compare them all.
+  /// Returns the groups of texts that near-duplicates link, or nil if too many are alike to compare them all within
+  /// the budget.
   ///
   /// Texts that are already linked are not compared, so that a bank of nothing but near-duplicates is no more work
   /// than any other.
   package static func links(
-    in pieces: consuming [NearTexts], within limit: NearLimit, workers: Workers
-  ) -> LinkedGroups? {
-    links(in: pieces, within: limit, workers: workers, work: .forLinks)
-  }
-
-  /// Returns the groups of linked texts, or nil if the budget does not suffice.
-  static func links(
-    in pieces: consuming [NearTexts], within limit: NearLimit, workers: Workers, work: SearchWork
+    in pieces: consuming [NearTexts], within limit: NearLimit, workers: Workers,
+    work: SearchWork? = nil
   ) -> LinkedGroups? {
     let count = pieces.reduce(0) { $0 + $1.count }
     let index = NearIndex(NearTextList(pieces), limit, workers)
     pieces = []
-    var links = NearLinks(count, work)
+    var links = NearLinks(count, work ?? .forLinks)
     for group in index.groups {
       for pair in group.repeats { links.groups.join(pair.first, pair.second) }
     }

@@ -18,7 +18,7 @@ struct NumbersAndNegations: Equatable {
   }
 
   private mutating func add(_ bytes: Span<UInt8>) {
-    let text = CompatibilityForm.scalars(of: String(decoding: Array(bytes), as: UTF8.self))
+    let text = CompatibilityForm.scalars(of: bytes.string)
       .compactMap(Unicode.Scalar.init)
     var word = String.UnicodeScalarView()
     for (place, scalar) in text.enumerated() {

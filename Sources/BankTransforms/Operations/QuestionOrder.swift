@@ -39,7 +39,7 @@ private enum SortValue: Comparable, Sendable {
     case .answer:
       self = problem.rightChoice.map { .text(SortValue.form(problem.choice($0))) } ?? .none
     case .length:
-      self = .number(Double(String(decoding: Array(problem.question), as: UTF8.self).count))
+      self = .number(Double(problem.question.string.count))
     case .category:
       self.init(problem.row, .category)
       if isNone, let topic, problem.row.detail(.category) == nil {

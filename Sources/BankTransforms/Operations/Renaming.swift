@@ -66,12 +66,3 @@ package struct Renaming: Sendable {
     return new
   }
 }
-
-extension String {
-  /// The text without blanks at its ends.
-  fileprivate var trimmed: String {
-    let scalars = unicodeScalars.drop { $0.properties.isWhitespace }
-    guard let last = scalars.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
-    return String(scalars[...last])
-  }
-}

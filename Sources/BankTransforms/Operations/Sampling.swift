@@ -13,14 +13,15 @@ extension QuestionList {
   /// proportion to its size, as exactly as integers allow.
   package mutating func sample(_ count: Int, _ seed: Seed, of groups: [String?]? = nil) {
     let groups = groups.map(Array<Int>.grouped) ?? [Array(entries.indices)]
-    let shares = Shares(of: count, among: groups.map(\.count))
+    let total = min(max(0, count), entries.count)
+    let shares = Apportionment.of(total, weights: groups.map(\.count))
     var kept: [Int] = []
     for (number, group) in groups.enumerated() {
       var order = group
       var generator = Generator(
         seed: seed.number, keys: [StableHash.of("sample"), UInt64(number)])
       generator.shuffle(&order)
-      kept += order.prefix(shares.counts[number])
+      kept += order.prefix(shares[number])
     }
     reorder(kept.sorted())
   }
@@ -31,27 +32,6 @@ extension QuestionList {
     return map(workers) { problem, entry in
       problem.row.detail(.category).map { problem.row.string(of: $0) } ?? topics[entry.file]
     }
-  }
-}
-
-/// Divides a number among groups in proportion to their sizes by the largest-remainder method; ties go to the first
-/// group.
-struct Shares {
-  let counts: [Int]
-
-  init(of total: Int, among sizes: [Int]) {
-    let all = sizes.reduce(0, +)
-    let total = min(max(0, total), all)
-    guard all > 0 else {
-      counts = sizes.map { _ in 0 }
-      return
-    }
-    let exact = sizes.map { total.multipliedFullWidth(by: $0) }.map { all.dividingFullWidth($0) }
-    var counts = exact.map(\.quotient)
-    let left = total - counts.reduce(0, +)
-    let largest = exact.indices.ordered { (-exact[$0].remainder, $0) < (-exact[$1].remainder, $1) }
-    for index in largest.prefix(left) { counts[index] += 1 }
-    self.counts = counts
   }
 }
 

@@ -11,8 +11,7 @@ package struct NearestQuestion: Sendable {
   package init(in file: QuestionFile, workers: Workers = .serial) {
     self.file = file
     let forms = file.fold(workers, from: { NearForms(bytes: $0) }) { forms, row, _ in
-      forms.beginQuestion(row.question)
-      forms.endQuestion()
+      forms.append(question: row.question)
     }
     texts = NearestText(forms.map(\.texts), within: NearLimit())
   }
@@ -30,8 +29,7 @@ package struct NearestQuestion: Sendable {
   /// The question nearest to a text, or nil if none is near.
   package func find(_ question: String) -> Found? {
     var form = NearForms()
-    form.beginQuestion(Array(question.utf8).arraySpan)
-    form.endQuestion()
+    form.append(question: Array(question.utf8).arraySpan)
     guard let (index, edits) = texts.find(form.texts) else { return nil }
     let text = file.withRow(index) { $0.string(1) }
     return Found(record: Int(file.rows[index].record), question: text, isSame: edits == 0)

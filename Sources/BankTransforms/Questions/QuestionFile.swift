@@ -163,7 +163,7 @@ extension QuestionFile {
     let ends = TextRange(frame.last?.end ?? start, source.count)
     let before = TextRange(start, max(start, frame.first?.start ?? start))
     let lines = ([before] + gaps + wrongQuotes.values + [ends]).filter { line in
-      (line.start..<line.end).contains { !source.bytes[$0].isBlank }
+      (line.start..<line.end).contains { !source.bytes[$0].isASCIIWhitespace }
     }
     unreadable = lines.ordered { $0.start < $1.start }
     rows.removeAll { wrongQuotes[$0.record] != nil }
@@ -315,9 +315,4 @@ private struct FoldedPart<Value: Sendable>: CSVChunkResult {
     self.value = value
     end = read.position
   }
-}
-
-extension UInt8 {
-  /// Whether the byte is white space.
-  var isBlank: Bool { self == ASCII.space || self == ASCII.tab || isLineBreak }
 }

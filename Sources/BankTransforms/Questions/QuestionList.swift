@@ -88,7 +88,7 @@ package struct QuestionList: Sendable {
       var names: [String] = []
       problem.row.forEachDetail { feature, cell in
         if feature == .others {
-          names.append(String(decoding: Array(problem.row.text(of: cell)), as: UTF8.self))
+          names.append(problem.row.string(of: cell))
         }
       }
       return names
@@ -159,6 +159,13 @@ package struct QuestionList: Sendable {
     entries = kept
   }
 
+  /// Leaves out the questions at some indices.
+  package mutating func leaveOut(_ indices: [Int]) {
+    var isKept = [Bool](repeating: true, count: count)
+    for index in indices { isKept[index] = false }
+    keep(where: isKept)
+  }
+
   /// Reorders the questions by indices, which may leave some out.
   package mutating func reorder(_ order: [Int]) { entries = order.map { entries[$0] } }
 
@@ -193,6 +200,14 @@ package struct QuestionPlace: Hashable, Sendable {
   package let path: Path
   /// The number of its row, counted from 1.
   package let record: Int
+
+  /// The row in words.
+  package var row: Localized { Localized(en: "row \(record)", ja: "\(record)行目") }
+
+  /// The file and the row in words.
+  package var words: Localized {
+    Localized(en: "\(path.displayText), \(row.en)", ja: "\(path.displayText) \(row.ja)")
+  }
 }
 
 extension Problem {

@@ -57,8 +57,7 @@ extension QuestionList {
     let parts = (count + size - 1) / size
     let width = "\(parts)".count
     return (0..<parts).map { part in
-      let number = "\(part + 1)"
-      let name = "part-" + String(repeating: "0", count: width - number.count) + number
+      let name = "part-" + String(part + 1).zeroPadded(to: width)
       return SplitPart(
         path: .named(name), indices: Array(part * size..<min(count, (part + 1) * size)))
     }

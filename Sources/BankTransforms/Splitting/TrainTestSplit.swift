@@ -59,8 +59,7 @@ package struct TrainTestSplit: Sendable {
     let forms = list.fold(workers, from: { NearForms(bytes: $0) }) { forms, row in
       let row = copy row
       if hasChoices { return forms.append(row) }
-      forms.beginQuestion(row.question)
-      forms.endQuestion()
+      forms.append(question: row.question)
     }
     return NearQuestions(consume forms, within: limit, workers: workers)
   }

@@ -109,7 +109,7 @@ enum NumberForm: Sendable {
 
   /// A difficulty as a number: a fraction, or the number on the scale of its source.
   private static func difficulty(_ bytes: Span<UInt8>) -> Double? {
-    let text = String(decoding: Array(bytes), as: UTF8.self)
+    let text = bytes.string
     switch Difficulty.read(text) {
     case .success(let difficulty): return difficulty.share
     case .failure(.outside): return number(text)
@@ -118,7 +118,7 @@ enum NumberForm: Sendable {
   }
 
   private static func seconds(_ bytes: Span<UInt8>) -> Double? {
-    let text = String(decoding: Array(bytes), as: UTF8.self)
+    let text = bytes.string
     return number(text) ?? TimeLimit.read(text).map { Double($0) / 1_000 }
   }
 

@@ -11,7 +11,7 @@ package enum CanonicalLines {
     guard file.canSetUnreadableApart, let lines = file.unreadable, !lines.isEmpty
     else { return nil }
     var bytes: [UInt8] = []
-    var start = CSVReader.firstRecord(source.bytes)
+    var start = source.bytes.startOfText
     for line in lines {
       guard let part = canonical(source, TextRange(start, line.start), file, loader) else {
         return nil
@@ -47,7 +47,7 @@ package enum CanonicalLines {
     _ source: Source, _ range: TextRange, _ file: QuestionFile, _ loader: Loader?
   ) -> [UInt8]? {
     let bytes = source.copy(range)
-    if bytes.allSatisfy(\.isBlank) { return [] }
+    if bytes.allSatisfy(\.isASCIIWhitespace) { return [] }
     let part = Source(source.path, bytes)
     switch file.bank.syntax {
     case .csv:

@@ -93,7 +93,7 @@ package struct QuestionAddition: Sendable {
     guard let first = frame.first else { return [] }
     if let second = frame.second { return source.copy(TextRange(first.end, second.start)) }
     var start = first.start
-    while start > 0, isBlank(source.bytes[start - 1]) { start -= 1 }
+    while start > 0, source.bytes[start - 1].isASCIIWhitespace { start -= 1 }
     return [ASCII.comma] + source.copy(TextRange(start, first.start))
   }
 
@@ -101,15 +101,11 @@ package struct QuestionAddition: Sendable {
   private static func emptyArrays(_ source: Source) -> [Int] {
     let bytes = source.bytes
     var (places, open): ([Int], Int?) = ([], nil)
-    for offset in bytes.indices where !isBlank(bytes[offset]) {
+    for offset in bytes.indices where !bytes[offset].isASCIIWhitespace {
       if bytes[offset] == UInt8(ascii: "]"), let open, places.count < 8 { places.append(open) }
       open = bytes[offset] == UInt8(ascii: "[") ? offset + 1 : nil
     }
     return places
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == ASCII.space || byte == ASCII.tab || byte.isLineBreak
   }
 }
 
@@ -122,20 +118,13 @@ extension QuestionFile {
       let read = self.problem(rows.count - 1)
     else { return false }
     // Compared as bytes, because strings that are composed differently are equal.
-    return JSONBankWriter.item(of: read) == JSONBankWriter.item(of: problem)
+    return JSONBankWriter.item(read) == JSONBankWriter.item(problem)
   }
 }
 
 extension Source {
   /// Whether the source is empty except for a byte order mark.
   package var isEmptyText: Bool {
-    count == 0 || count == byteOrderMark.count && copy(TextRange(0, count)) == byteOrderMark
-  }
-}
-
-extension JSONBankWriter {
-  /// A problem as bytes, which are equal only if all of the problem is.
-  fileprivate static func item(of problem: Problem) -> [UInt8] {
-    write(.problems([problem]), isLines: true)
+    count == bytes.startOfText
   }
 }

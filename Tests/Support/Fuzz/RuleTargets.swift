@@ -47,7 +47,7 @@ extension FuzzTarget {
   static let otherFormats = Format.all.filter { $0.isReadable && $0.syntax == nil }.map { format in
     FuzzTarget("lint-\(format.name)", seeds: Seeds.files(of: format)) { bytes in
       var options = LintOptions()
-      options.format = GivenFormat(format)
+      options.format = format
       let source = Source(Path("a." + format.extensions[0]), bytes)
       let file = Lint(options).run([source])[0]
       for finding in file.diagnostics {

@@ -12,7 +12,7 @@ extension FuzzTarget {
     FuzzTarget("table-\(name)", seeds: Seeds.files(of: layout.csv)) { bytes in
       let source = Source(Path("a.csv"), bytes)
       let found = [layout.csv, layout.csv.readIntoValues].map { format in
-        Lint(LintOptions(format: GivenFormat(format), mode: .showAll)).run([source])[0]
+        Lint(LintOptions(format: format, mode: .showAll)).run([source])[0]
       }
       try require(found[0].records == found[1].records, "as many questions")
       let rules = found.map { $0.diagnostics.map { "\($0.place.record ?? 0) \($0.rule)" }.sorted() }
@@ -35,7 +35,7 @@ extension FuzzTarget {
     guard let format = layout.members else { return }
     let source = Source(Path("a.jsonl"), bytes)
     let found = [format, format.readIntoValues].map { format in
-      Lint(LintOptions(format: GivenFormat(format), mode: .showAll)).run([source])[0]
+      Lint(LintOptions(format: format, mode: .showAll)).run([source])[0]
     }
     try require(found[0].records == found[1].records, "as many questions")
     let rules = found.map { $0.diagnostics.map { "\($0.place.record ?? 0) \($0.rule)" }.sorted() }

@@ -161,11 +161,11 @@ private struct TableRow {
     }
     return (0..<max(kind.count, parts.count)).map { index in
       let number = index == 0 ? count : ""
-      let gap = String(repeating: " ", count: widths.count - DisplayWidth.of(number))
       let name = index < kind.count ? kind[index] : ""
       let part = index < parts.count ? parts[index] : ""
       return part.isEmpty && number.isEmpty
-        ? name : name.padded(to: widths.kind) + "  " + gap + number + "  " + part
+        ? name
+        : name.padded(to: widths.kind) + "  " + number.leftPadded(to: widths.count) + "  " + part
     }
   }
 }

@@ -78,7 +78,7 @@ final class LossGate {
   private func tellAll(_ session: Session) {
     for side in LeftOut.Side.allCases {
       for kind in leftOut.kinds(of: side) {
-        LossReport.say(kind, as: side == .input ? .note : .loss, session)
+        LossReport.say(kind.losses, as: side == .input ? .note : .loss, session)
       }
     }
   }

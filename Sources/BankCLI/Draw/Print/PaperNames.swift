@@ -87,10 +87,8 @@ struct PaperNames {
 
   /// Returns the name of the file of a paper, without its extension.
   func file(_ name: Name) -> String {
-    let digits = String(name.set + 1)
-    let zeros = String(repeating: "0", count: String(sets).count - digits.count)
     let isOne = sets == 1
-    let set = "set-\(zeros)\(digits)"
+    let set = "set-" + String(name.set + 1).zeroPadded(to: String(sets).count)
     let own =
       name.person.map { "paper-\($0.code)" }
       ?? (hasLetters ? "version-\(letter(name.version))" : nil)

@@ -215,7 +215,7 @@ enum ClockText {
     let (minutes, rest) = (seconds / 60 % 60, seconds % 60)
     let hours = seconds / 3_600
     if hours > 0 {
-      let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+      let two = { (number: Int) in String(number).zeroPadded(to: 2) }
       return Localized(
         en: "\(hours):\(two(minutes)):\(two(rest)) h",
         ja: "\(hours)時間" + (minutes + rest > 0 ? "\(minutes)分" : "") + (rest > 0 ? "\(rest)秒" : ""))

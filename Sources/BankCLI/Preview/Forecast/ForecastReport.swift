@@ -195,10 +195,8 @@ enum Figures {
     for _ in 0..<decimals { scale *= 10 }
     let whole = Int(clamping: (abs(value) * Double(scale)).rounded())
     if decimals == 0 { return (value < 0 && whole > 0 ? "-" : "") + "\(whole)" }
-    let rest = String(whole % scale)
-    let zeros = String(repeating: "0", count: decimals - rest.count)
     let sign = value < 0 && whole > 0 ? "-" : ""
-    return "\(sign)\(whole / scale)." + zeros + rest
+    return "\(sign)\(whole / scale)." + String(whole % scale).zeroPadded(to: decimals)
   }
 
   /// Returns a number as text, or a dash if it is unknown.

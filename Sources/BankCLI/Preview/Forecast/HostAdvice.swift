@@ -92,10 +92,3 @@ struct PlayerOutlook {
   /// The maximum work. The distribution of scores takes quadratic time in the questions for each player.
   private static let most = 2_000_000
 }
-
-extension Problem {
-  /// Whether the difficulty is stated and understood.
-  var tellsDifficulty: Bool {
-    details.difficulty.flatMap { try? Difficulty.read($0).get() } != nil
-  }
-}

@@ -105,7 +105,7 @@ struct GameColumn {
     if limit < 60_000 { return words(Localized(en: "\(seconds) s", ja: "\(seconds)秒")) }
     let parts = [seconds / 3_600, seconds / 60 % 60, seconds % 60]
     let shown = limit < 3_600_000 ? Array(parts.dropFirst()) : parts
-    let rest = shown.dropFirst().map { $0 < 10 ? "0\($0)" : "\($0)" }
+    let rest = shown.dropFirst().map { String($0).zeroPadded(to: 2) }
     return ([String(shown[0])] + rest).joined(separator: ":")
   }
 

@@ -158,8 +158,6 @@ final class PlayRun {
 }
 
 extension Flag {
-  static let play = Flag(
-    "play", Localized(en: "Play the set yourself in the terminal.", ja: "ターミナルで実際に解きます。"))
   static let practice = Flag(
     "practice",
     Localized(

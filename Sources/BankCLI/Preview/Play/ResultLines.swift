@@ -118,7 +118,7 @@ struct ResultLines {
   /// Returns the texts padded on the left to the same width.
   private static func aligned(_ texts: [String]) -> [String] {
     let width = texts.map { DisplayWidth.of($0) }.max() ?? 0
-    return texts.map { String(repeating: " ", count: width - DisplayWidth.of($0)) + $0 }
+    return texts.map { $0.leftPadded(to: width) }
   }
 
   // MARK: The questions

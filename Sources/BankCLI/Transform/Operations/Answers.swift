@@ -69,14 +69,13 @@ extension TransformOperation {
   ) throws(Failure) {
     let rows = list.unanswered(workers)
     guard let first = rows.first else { return }
-    let (place, more) = (list.place(first), rows.count - 1)
-    let name = place.path.displayText
+    let (place, more) = (list.place(first).words, rows.count - 1)
     let (en, ja) = more == 0 ? ("", "") : (", and \(more) more like it", "（ほかに\(more)行）")
     throw .work(
       Localized(
-        en: "\(name), row \(place.record): the answer is not one of the choices\(en), so nothing "
+        en: "\(place.en): the answer is not one of the choices\(en), so nothing "
           + "was written; qbank lint shows what is wrong",
-        ja: "\(name) \(place.record)行目: 正解がどの選択肢でもないため、何も書き込みませんでした\(ja)。"
+        ja: "\(place.ja): 正解がどの選択肢でもないため、何も書き込みませんでした\(ja)。"
           + "詳しくは qbank lint で確認してください。"))
   }
 

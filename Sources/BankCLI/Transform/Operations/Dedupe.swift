@@ -17,9 +17,7 @@ extension TransformOperation {
         limit.map { DuplicateQuestions(near: $0, in: list, keeping: choice, workers) }
         ?? DuplicateQuestions(in: list, likeness, keeping: choice, workers)
       let notes = DuplicateWords(list, found, isNear: limit != nil, lists: lists).notes
-      var isKept = [Bool](repeating: true, count: list.count)
-      for repeated in found.repeats { isKept[repeated.index] = false }
-      list.keep(where: isKept)
+      list.leaveOut(found.repeats.map(\.index))
       return notes
     }
   }
@@ -163,16 +161,7 @@ struct DuplicateWords {
     _ index: Int, _ other: Int, _ words: (Localized, Localized) -> Localized
   ) -> Localized {
     let (one, two) = (list.place(index), list.place(other))
-    return words(name(one), one.path == two.path ? row(two) : name(two))
-  }
-
-  private func name(_ place: QuestionPlace) -> Localized {
-    let (path, row) = (place.path.displayText, row(place))
-    return Localized(en: "\(path), \(row.en)", ja: "\(path) \(row.ja)")
-  }
-
-  private func row(_ place: QuestionPlace) -> Localized {
-    Localized(en: "row \(place.record)", ja: "\(place.record)行目")
+    return words(one.words, one.path == two.path ? two.row : two.words)
   }
 }
 

@@ -50,7 +50,7 @@ private enum MergeIDs {
     let new = list.renumber(found.clashes.map(\.index), workers)
     var notes: [Localized] = []
     for (clash, id) in zip(found.clashes, new) {
-      let place = name(list, clash.index)
+      let place = list.place(clash.index).words
       let old = VisibleText.escape(clash.id)
       notes.append(
         Localized(
@@ -58,9 +58,7 @@ private enum MergeIDs {
           ja: "merge: \(place.ja)のIDを \(old) から \(id) に変えました。"))
     }
     if !found.copies.isEmpty {
-      var isKept = [Bool](repeating: true, count: list.count)
-      for copy in found.copies { isKept[copy] = false }
-      list.keep(where: isKept)
+      list.leaveOut(found.copies)
       let count = found.copies.count
       notes.append(
         Localized(
@@ -74,7 +72,7 @@ private enum MergeIDs {
     _ list: QuestionList, _ clashes: [(index: Int, first: Int, id: String)]
   ) -> Localized {
     let lines = clashes.prefix(shown).map { clash in
-      let (one, other) = (name(list, clash.first), name(list, clash.index))
+      let (one, other) = (list.place(clash.first).words, list.place(clash.index).words)
       let id = VisibleText.escape(clash.id)
       return Localized(
         en: "\n  \(id): \(one.en), and \(other.en)", ja: "\n  \(id): \(one.ja)と\(other.ja)")
@@ -87,12 +85,6 @@ private enum MergeIDs {
         + "ones:" + lines.map(\.en).joined() + rest.en,
       ja: "別々の問題に同じIDが付いているため、何も書き込みませんでした。"
         + "--renumber で新しいIDを付けられます:" + lines.map(\.ja).joined() + rest.ja)
-  }
-
-  private static func name(_ list: QuestionList, _ index: Int) -> Localized {
-    let place = list.place(index)
-    let path = place.path.displayText
-    return Localized(en: "\(path), row \(place.record)", ja: "\(path) \(place.record)行目")
   }
 }
 

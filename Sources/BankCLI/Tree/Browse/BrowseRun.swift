@@ -32,7 +32,7 @@ struct BrowseRun {
     var browser = TreeBrowser(
       library, branch, look(session), height: height(session), world.workers)
     while !browser.isDone {
-      browser = browser.resized(look(session), height: height(session))
+      browser.resize(look(session), height: height(session))
       try world.write(
         StreamText(screen: browser.lines, height: browser.height), to: .output)
       switch keyboard.wait(atMost: keys.wait(at: world.milliseconds)) {

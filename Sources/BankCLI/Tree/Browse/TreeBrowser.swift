@@ -33,8 +33,8 @@ struct TreeBrowser: Sendable {
   }
 
   let library: Library
-  let look: RunSheet
-  let height: Int
+  private(set) var look: RunSheet
+  private(set) var height: Int
   /// The stack of lists; the last one is visible.
   private(set) var lists: [List] = []
   /// The question on the screen, if one is.
@@ -57,17 +57,10 @@ struct TreeBrowser: Sendable {
     }
   }
 
-  /// Returns the same state in a window of another size.
-  func resized(_ look: RunSheet, height: Int) -> TreeBrowser {
-    var browser = TreeBrowser(self, look, height)
-    browser.keepInSight()
-    return browser
-  }
-
-  private init(_ other: TreeBrowser, _ look: RunSheet, _ height: Int) {
-    (library, workers, search) = (other.library, other.workers, other.search)
-    (lists, shown, isDone) = (other.lists, other.shown, other.isDone)
+  /// Continues in a window of another size.
+  mutating func resize(_ look: RunSheet, height: Int) {
     (self.look, self.height) = (look, height)
+    keepInSight()
   }
 
   // MARK: Keys

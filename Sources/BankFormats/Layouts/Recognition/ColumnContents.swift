@@ -107,12 +107,10 @@ struct ColumnContents {
   private func notation(
     _ answer: Int, _ choices: [Int], of question: Int
   ) -> (KeyNotation.Finding, fitting: Int) {
-    let (keys, texts) = (table.values(answer), choices.map { table.values($0) })
+    let (keys, all) = (table.values(answer), table.choices(in: choices))
     let questions = table.values(question)
     let rows = table.rows.indices.compactMap { row -> (key: String, choices: [String], row: Int)? in
-      var choices = texts.map { $0[row] }
-      while let last = choices.last, SampledTable.isBlank(last) { choices.removeLast() }
-      return SampledTable.isBlank(keys[row]) || choices.count < 2 ? nil : (keys[row], choices, row)
+      keys[row].isBlank || all[row].count < 2 ? nil : (keys[row], all[row], row)
     }
     // Of two columns of letters, it cannot be determined which names the choices in the other.
     let lettered = rows.count { $0.choices.contains { isLetter($0) } }

@@ -202,23 +202,10 @@ struct ColumnRoles {
 
   // MARK: The answer
 
-  /// Returns the choices of a row, without empty ones at the end.
-  private func choices(_ row: Int) -> [String] {
-    if let list, let column = fields.first(where: { $0.value == .choiceList })?.key {
-      return list.choices(in: table.values(column)[row]) ?? []
-    }
-    return choices(row, texts)
-  }
-
-  private var texts: [[String]] {
+  /// The columns of the choices, in order.
+  private var choiceColumns: [Int] {
     let columns = fields.compactMap { column, field in field.choiceNumber.map { ($0, column) } }
-    return columns.ordered { $0.0 < $1.0 }.map { table.values($0.1) }
-  }
-
-  private func choices(_ row: Int, _ texts: [[String]]) -> [String] {
-    var choices = texts.map { $0[row] }
-    while let last = choices.last, SampledTable.isBlank(last) { choices.removeLast() }
-    return choices
+    return columns.ordered { $0.0 < $1.0 }.map(\.1)
   }
 
   private mutating func findAnswer() {
@@ -242,8 +229,10 @@ struct ColumnRoles {
 
   /// The choices of all rows.
   private var allChoices: [[String]] {
-    if list != nil { return table.rows.indices.map { choices($0) } }
-    return texts.isEmpty ? [] : table.rows.indices.map { [texts] in choices($0, texts) }
+    if let list, let column = fields.first(where: { $0.value == .choiceList })?.key {
+      return table.values(column).map { list.choices(in: $0) ?? [] }
+    }
+    return choiceColumns.isEmpty ? [] : table.choices(in: choiceColumns)
   }
 
   private func notation(_ column: Int, _ choices: [[String]]) -> KeyNotation.Finding {
@@ -252,7 +241,7 @@ struct ColumnRoles {
     let keys = table.values(column)
     let questions = question.map { table.values($0) }
     let rows = keys.indices.map { (keys[$0], choices[$0], questions?[$0] ?? "") }
-      .filter { !SampledTable.isBlank($0.0) && $0.1.count > 1 }
+      .filter { !$0.0.isBlank && $0.1.count > 1 }
     return KeyNotation(
       rows: rows.map { ($0.0, $0.1) }, hints: hints, given: given, questions: rows.map(\.2)
     ).find()
@@ -322,11 +311,11 @@ struct ColumnRoles {
   private func noNotation(_ column: Int) -> Doubt {
     if content(column).isEmpty { return .emptyAnswers(table.name(column)) }
     let keys = zip(table.values(column), allChoices).map { (key: $0, choices: $1) }
-      .filter { !SampledTable.isBlank($0.key) }
+      .filter { !$0.key.isBlank }
     let styles = given.map { [$0.style] } ?? ColumnRoles.keyStyles
     let wrong = styles.misfits(keys)
     // An answer may name a choice that has a column but is empty.
-    let unnamed = styles.misfits(wrong, columns: texts.count)
+    let unnamed = styles.misfits(wrong, columns: choiceColumns.count)
     let example = VisibleText.excerpt((unnamed + wrong).first?.key ?? "")
     let name = table.name(column)
     if unnamed.isEmpty, !wrong.isEmpty { return .emptyChoices(name, such: example, wrong.count) }

@@ -250,7 +250,7 @@ struct Heading {
   }
 
   init(_ text: String) {
-    let trimmed = String(LayoutList.trimmed(text[...].unicodeScalars))
+    let trimmed = text.trimmed
     var (plain, hint) = ([Unicode.Scalar](), [Unicode.Scalar]())
     var inside: [Unicode.Scalar]?
     for scalar in trimmed.unicodeScalars {

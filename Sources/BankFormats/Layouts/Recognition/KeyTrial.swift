@@ -40,17 +40,12 @@ struct KeyTrial {
       Set($0.choices + [Array($0.problem.question.utf8)]).count <= $0.choices.count
     }
     if read.count >= 5, unclear * 2 > read.count { return false }
-    let right = Set(read.map { Array($0.problem.rightChoice.utf8) })
+    let right = Set(read.map { Array(($0.problem.rightText ?? "").utf8) })
     let wrong = read.flatMap { choices, problem in
       choices.indices.filter { $0 != problem.answer - 1 }.map { choices[$0] }
     }
     return read.count < 10 || right.count * 5 > read.count || Set(wrong).count * 2 <= wrong.count
   }
-}
-
-extension Problem {
-  /// The text of the right choice.
-  var rightChoice: String { choices.indices.contains(answer - 1) ? choices[answer - 1] : "" }
 }
 
 extension RecognisedParts {
@@ -78,7 +73,7 @@ extension Doubt {
     let question = VisibleText.excerpt(first.question)
     let choices = first.choices.map { VisibleText.excerpt($0) }
     let right = shown.map {
-      (way: "--answers-from \($0.rawValue)", text: VisibleText.excerpt($1.rightChoice))
+      (way: "--answers-from \($0.rawValue)", text: VisibleText.excerpt($1.rightText ?? ""))
     }
     return Doubt(
       message,

@@ -19,7 +19,7 @@ enum ListNotation {
 
   /// Returns the notation by which nearly all cells can be split, or nil if there is none.
   static func find(_ values: [String]) -> ChoiceList? {
-    let filled = start(of: values.filter { !SampledTable.isBlank($0) })
+    let filled = start(of: values.filter { !$0.isBlank })
     guard !filled.isEmpty else { return nil }
     return candidates.first { list in
       let parted = filled.count { text in

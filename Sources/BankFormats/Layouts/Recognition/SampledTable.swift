@@ -40,10 +40,8 @@ struct SampledTable {
       if numbered { rows.removeFirst() }
     }
     hasPaths = false
-    self.rows = rows.filter { !$0.allSatisfy(SampledTable.isBlank) }
-    let filled = self.rows.map { row in
-      (row.lastIndex { !SampledTable.isBlank($0) } ?? -1) + 1
-    }
+    self.rows = rows.filter { !$0.allSatisfy(\.isBlank) }
+    let filled = self.rows.map { row in (row.lastIndex { !$0.isBlank } ?? -1) + 1 }
     let named = (headings.lastIndex { !$0.text.isEmpty } ?? -1) + 1
     width = min(
       SampledTable.maxColumns,
@@ -55,8 +53,6 @@ struct SampledTable {
     (rowsAbove, headingRows, width, hasPaths) = (0, 1, headings.count, true)
     (self.headings, self.rows) = (headings, rows)
   }
-
-  static func isBlank(_ text: String) -> Bool { Array(text.utf8).arraySpan.isBlank }
 
   /// Returns the length of most rows.
   private static func common(_ lengths: [Int]) -> Int {
@@ -92,9 +88,9 @@ struct SampledTable {
   private static func names(_ first: [String], _ second: [String]) -> [String]? {
     guard hasBareRun(second.map { Headings.part(Heading($0).form) }) else { return nil }
     var names = first
-    for (column, name) in second.enumerated() where !isBlank(name) {
+    for (column, name) in second.enumerated() where !name.isBlank {
       let above = first.indices.contains(column) ? first[column] : ""
-      guard isBlank(above) || Headings.role(Heading(above).form) == .choices else { return nil }
+      guard above.isBlank || Headings.role(Heading(above).form) == .choices else { return nil }
       while names.count <= column { names.append("") }
       names[column] = name
     }
@@ -124,6 +120,16 @@ struct SampledTable {
     rows.map { $0.indices.contains(column) ? $0[column] : "" }
   }
 
+  /// Returns the choices of all rows, which are in these columns, without empty ones at the end of a row.
+  func choices(in columns: [Int]) -> [[String]] {
+    let texts = columns.map { values($0) }
+    return rows.indices.map { row in
+      var choices = texts.map { $0[row] }
+      while let last = choices.last, last.isBlank { choices.removeLast() }
+      return choices
+    }
+  }
+
   /// Returns the name of a column in a message.
   func name(_ column: Int) -> String {
     if hasPaths { return VisibleText.escape(headings[column].text) }
@@ -142,7 +148,7 @@ struct ColumnContent {
   private var count: Int { cells.count }
 
   init(_ values: [String]) {
-    filled = values.filter { !SampledTable.isBlank($0) }
+    filled = values.filter { !$0.isBlank }
     cells = values.map { Array($0.utf8) }
     filledCells = filled.map { Array($0.utf8) }
   }
@@ -219,7 +225,7 @@ enum QuestionNumber {
 
   /// Returns the number, counted from 1, or nil for any other text.
   static func read(_ text: String) -> Int? {
-    let plain = String(LayoutList.trimmed(text[...].unicodeScalars))
+    let plain = text.trimmed
     let word = words.first { plain.hasPrefix($0) }
     let number = Answer(Array(plain.utf8.dropFirst(word?.utf8.count ?? 0))).number
     return number.flatMap { $0 > 0 ? $0 : nil }

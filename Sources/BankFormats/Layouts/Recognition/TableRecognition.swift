@@ -49,10 +49,14 @@ package struct TableRecognition: Sendable {
     self.init(table, read(given).tried(on: table) { read($0) }, delimiter)
   }
 
-  private init(_ table: SampledTable, _ parts: RecognisedParts, _ delimiter: Layout.Delimiter) {
-    self.delimiter = delimiter
-    width = table.width
-    hasHeader = !table.headings.isEmpty
+  /// Takes what was recognised of a table, or of values in JSON, whose paths are the headings of one; `labels` is the
+  /// path of the labels by which answers name choices, if they do.
+  init(
+    _ table: SampledTable, _ parts: RecognisedParts, _ delimiter: Layout.Delimiter = .comma,
+    isOfMembers: Bool = false, labels: MemberPath? = nil
+  ) {
+    (self.delimiter, self.isOfMembers, width) = (delimiter, isOfMembers, table.width)
+    hasHeader = isOfMembers || !table.headings.isEmpty
     doubts = parts.doubts
     completeness = parts.completeness
     hasEmptyAnswers =
@@ -60,28 +64,15 @@ package struct TableRecognition: Sendable {
         ColumnContent(table.values(column)).isEmpty
       } ?? false
     let order = (0..<table.width).map { parts.fields[$0] }
-    isInOrderOfBank = table.rowsAbove == 0 && order == Layout.qbank.columns.map(\.field)
+    isInOrderOfBank =
+      !isOfMembers && table.rowsAbove == 0 && order == Layout.qbank.columns.map(\.field)
     let builder = LayoutBuilder(table, parts, delimiter)
-    let words = RecognitionWords(table, parts, dropsLabels: builder.dropsLabels)
+    let words = RecognitionWords(
+      table, parts, isTable: !isOfMembers, dropsLabels: builder.dropsLabels)
     columns = words.columns
     summary = words.summary
-    layout = parts.isWhole ? builder.layout : nil
-  }
-
-  /// Recognises values in JSON, whose paths are the headings of a table.
-  init(members table: SampledTable, _ parts: RecognisedParts, labels: MemberPath?) {
-    delimiter = .comma
-    width = table.width
-    hasHeader = true
-    doubts = parts.doubts
-    completeness = parts.completeness
-    isInOrderOfBank = false
-    isOfMembers = true
-    let builder = LayoutBuilder(table, parts, delimiter)
-    let words = RecognitionWords(table, parts, isTable: false, dropsLabels: builder.dropsLabels)
-    columns = words.columns
-    summary = words.summary
-    layout = parts.isWhole ? builder.layout(labels: labels) : nil
+    layout =
+      !parts.isWhole ? nil : isOfMembers ? builder.layout(labels: labels) : builder.layout
   }
 
   private init(template: (layout: Layout, row: [String]), _ delimiter: Layout.Delimiter) {
@@ -212,9 +203,8 @@ struct LayoutBuilder {
   private var hasLabelledChoices: Bool {
     let columns = parts.fields.filter { $0.value.choiceNumber != nil }.ordered { $0.key < $1.key }
     let labelled = table.rows.count { row in
-      let texts = columns.map { row.indices.contains($0.key) ? row[$0.key] : "" }.filter {
-        !SampledTable.isBlank($0)
-      }
+      let texts = columns.map { row.indices.contains($0.key) ? row[$0.key] : "" }
+        .filter { !$0.isBlank }
       return LabelledChoices.withoutLabels(texts) != texts
     }
     return labelled * 10 >= table.rows.count * 9

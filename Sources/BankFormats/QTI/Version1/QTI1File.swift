@@ -133,12 +133,11 @@ struct QTI1File {
     number += 1
     var item = QTI1Item(element, number: number, format: log.format)
     let problem = item.read()
-    for loss in item.log.losses { log.add(loss) }
-    for diagnostic in item.log.diagnostics { log.add(diagnostic) }
+    log.append(contentsOf: item.log)
     if let kind = item.otherKind { leaveOut(element, item.name, kind.title, kind.feature) }
     guard var problem else { return }
     problem.details.category = category
-    found.append(problem, at: element.range, number: number, item.places)
+    found.append(problem, at: Place(element.range), number: number, item.places)
   }
 
   private mutating func leaveOut(

@@ -30,7 +30,7 @@ struct QTI1Item {
   /// Reads the problem, or returns nil if a bank cannot hold it.
   mutating func read() -> Problem? {
     guard let presentation = item.first("presentation") else {
-      otherKind = (GIFTAnswers.Other.description.title, .questionType)
+      otherKind = (QuestionKinds.description, .questionType)
       return nil
     }
     let responses = presentation.all { $0.name.local.hasPrefix("response_") }
@@ -140,11 +140,8 @@ struct QTI1Item {
     let isStandIn = ident.isEmpty || QTI1Names.isStandIn(ident)
     problem.details.id = isStandIn ? item["label"] : ident
     places.details[.id] = item.tag.attribute(isStandIn ? "label" : "ident")?.range
-    let title = item["title"] ?? ""
-    let isSaid = [ident, item["label"]].contains { $0 == title }
-    let isStart = problem.question.unicodeScalars.starts(with: title.unicodeScalars)
-    if isSaid || isStart || QTI1Names.isCommon(title) { return }
-    log.addTitleLoss(number, title)
+    if QTI1Names.isCommon(item["title"] ?? "") { return }
+    log.checkTitle(of: item, ident, problem.question, number)
   }
 }
 

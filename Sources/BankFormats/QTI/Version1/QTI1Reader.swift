@@ -29,7 +29,7 @@ struct QTI1Reader {
     case .success(let archive):
       var reader = QTI1Reader(QTIPackage(archive, source.path, format: format))
       reader.readPackage()
-      return reader.result
+      return reader.package.imported(reader.found)
     }
   }
 
@@ -39,13 +39,6 @@ struct QTI1Reader {
     var log = file.log
     for draw in file.draws { log.addLoss(nil, .others, draw.loss(isThere: true)) }
     return log.imported(file.found)
-  }
-
-  private var result: ImportResult {
-    var log = package.log
-    var result = log.imported(found)
-    result.extractedText = package.source
-    return result
   }
 
   // MARK: Packages
@@ -58,10 +51,7 @@ struct QTI1Reader {
     case .success(let name?):
       guard let part = package.part(name, from: TextRange(at: 0), in: nil) else { return }
       manifest = part
-      switch XMLElement.read(part.content.arraySpan) {
-      case .failure(let error): package.note(error, in: part)
-      case .success(let root): readListed(root, part)
-      }
+      if let root = package.root(of: part) { readListed(root, part) }
     }
     for draw in draws {
       let isThere = draw.bank.map { banks.contains($0) } ?? true
@@ -74,18 +64,16 @@ struct QTI1Reader {
   private mutating func readListed(_ root: XMLElement, _ part: QTIPart) {
     let list = root.first("resources")
     let bases = [root, list].compactMap { $0?.base }
-    let folder = QTIAddress.folder(of: part.name)
     var seen: Set<String> = [part.name]
     for resource in list?.elements("resource") ?? [] {
       let version = QTIVersion(resourceType: resource["type"] ?? "")
       if let version { types.append(version) }
       let all = bases + [resource.base].compactMap(\.self)
       for address in QTI1Reader.addresses(of: resource) {
-        let names = QTIAddress.names(address.value, from: all, in: folder)
-        guard let name = package.existing(names) else {
+        let reference = QTIReference(address, from: all, in: part)
+        guard let name = package.existing(reference) else {
           guard version == .one else { continue }
-          let error = QTIPackage.missing(names.first ?? "")
-          package.note(ParseError(address.range, error.message), in: part)
+          package.noteMissing(reference)
           hasFile = true
           continue
         }
@@ -153,10 +141,7 @@ struct QTI1Reader {
     found.append(contentsOf: file.found, at: part.start)
     banks.formUnion(file.banks)
     draws += file.draws
-    for loss in file.log.losses {
-      package.log.add(loss.moved(by: part.start))
-    }
-    for found in file.log.diagnostics { package.note(found, in: part) }
+    package.log.append(contentsOf: file.log, at: part.start)
   }
 
   private mutating func noteNoFile() {

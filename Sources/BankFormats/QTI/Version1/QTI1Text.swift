@@ -25,9 +25,7 @@ struct QTI1Text {
     text = material.joined(\.text)
     html = material.joined(\.html)
     pictures = material.addresses.map { QTIAddress.fileName($0) }
-    let named: Set = pictures.isEmpty ? [] : ["img"]
-    loss = .elements(
-      material.markup.subtracting(named).sorted(), pictures: pictures, of: html, become: text)
+    loss = .elements(material.markup, pictures: pictures, of: html, become: text)
     range = material.range
     otherLanguages = material.otherLanguages
   }
@@ -106,11 +104,8 @@ private struct Material {
   /// Returns a text without the leading and trailing white space that only lays out the file.
   private static func withoutLayout(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
-    let isLayout = { (scalar: Unicode.Scalar) in
-      scalar.value == 0x20 || scalar.value == 9 || scalar.value == 10
-    }
-    let start = scalars.firstIndex { !isLayout($0) } ?? scalars.count
-    let end = scalars.lastIndex { !isLayout($0) }.map { $0 + 1 } ?? start
+    let start = scalars.firstIndex { !$0.isLayout } ?? scalars.count
+    let end = scalars.lastIndex { !$0.isLayout }.map { $0 + 1 } ?? start
     let hasHead = scalars[..<start].contains("\n")
     let hasTail = scalars[end...].contains("\n")
     let kept = scalars[

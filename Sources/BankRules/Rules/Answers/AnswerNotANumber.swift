@@ -47,11 +47,11 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
     case .plain, .written:
       return
     case .missing:
-      let place = problem.placeOfAnswer
-      report.add(at: place) {
+      report.add(at: problem.placeOfAnswer) {
         Finding(
           Localized(en: "the answer is missing", ja: "正解の番号がありません。"),
-          why: Consequence.noAnswer(file, row))
+          why: file.inApp(row)
+            ?? Localized(en: "nobody can tell which choice is right", ja: "どれが正解か分かりません。"))
       }
     case .letter(let number) where number <= problem.choiceCount:
       let (place, excerpt) = (problem.placeOfAnswer, problem.row.excerpt(BankKind.answerCell))
@@ -59,8 +59,7 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
       // Another choice may consist of just this letter, such as a blood type.
       let isClear = Self.choices(saying: problem).allSatisfy { $0 == number }
       report.add(at: place, cause: "letter") {
-        finding(
-          place, excerpt, row, file, isClear ? Fix(.unsafe, Self.toNumber(number), edit) : nil)
+        finding(excerpt, row, file, isClear ? Fix(.unsafe, Self.toNumber(number), edit) : nil)
       }
     case .letter, .text:
       let (place, excerpt) = (problem.placeOfAnswer, problem.row.excerpt(BankKind.answerCell))
@@ -71,7 +70,7 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
           .unsafe, Self.toNumber(same[0]),
           problem.row.edit(BankKind.answerCell, replacingTextWith: "\(same[0])")) : nil
       report.add(at: place, cause: same.isEmpty ? "other" : "choice") {
-        finding(place, excerpt, row, file, fix)
+        finding(excerpt, row, file, fix)
       }
     }
   }
@@ -82,7 +81,7 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
     var same: [Int] = []
     for number in 1...max(1, problem.choiceCount) where number <= problem.choiceCount {
       let text = problem.row.string(BankKind.cellsBeforeChoices + number)
-      if text.unicodeScalars.elementsEqual(answer.unicodeScalars) { same.append(number) }
+      if text.isSame(as: answer) { same.append(number) }
     }
     return same
   }
@@ -92,7 +91,6 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
     if findings.cause != "letter" { return .one(Self.words(findings)) }
     return .one(
       Finding(
-        findings.kept[0].place,
         Localized(
           en: "\(findings.count) answers are letters instead of numbers",
           ja: "\(findings.count)行で、正解が番号ではなく文字で書かれています。"),
@@ -123,7 +121,6 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
   private static func words(_ findings: DiagnosticGroup) -> Finding {
     let isChoice = findings.cause == "choice"
     return Finding(
-      findings.kept[0].place,
       Localized(
         en: isChoice
           ? "\(findings.count) answers give the text of a choice instead of its number"
@@ -144,17 +141,6 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
         Localized(en: "write the numbers of the choices", ja: "選択肢の番号に替える")))
   }
 
-  private static func notANumber(_ excerpt: String) -> Localized {
-    Localized(
-      en: "the answer “\(excerpt)” is not a number", ja: "正解の番号「\(excerpt)」が数字ではありません。")
-  }
-
-  private static func notWhole(_ excerpt: String) -> Localized {
-    Localized(
-      en: "the answer “\(excerpt)” is not a whole number",
-      ja: "正解の番号「\(excerpt)」が整数ではありません。")
-  }
-
   /// Whether a text is a decimal number, integral or not.
   private static func isDecimal(_ text: String) -> Bool {
     Double(text) != nil && text.utf8.allSatisfy { $0.isDigit || "+-.eE".utf8.contains($0) }
@@ -165,11 +151,26 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
   }
 
   private func finding(
-    _ place: Place, _ excerpt: String, _ row: TextRange, _ file: BankFile, _ fix: Fix?
+    _ excerpt: String, _ row: TextRange, _ file: BankFile, _ fix: Fix?
   ) -> Finding {
-    let isDecimal = Self.isDecimal(excerpt)
+    guard Self.isDecimal(excerpt) else {
+      return Finding(
+        Localized(
+          en: "the answer “\(excerpt)” is not a number", ja: "正解の番号「\(excerpt)」が数字ではありません。"),
+        why: Self.noNumber(file, row), fix: fix)
+    }
     return Finding(
-      place, isDecimal ? Self.notWhole(excerpt) : Self.notANumber(excerpt),
-      why: isDecimal ? Consequence.notWhole(file, row) : Consequence.noNumber(file, row), fix: fix)
+      Localized(
+        en: "the answer “\(excerpt)” is not a whole number", ja: "正解の番号「\(excerpt)」が整数ではありません。"),
+      why: file.inApp(row)
+        ?? Localized(en: "no choice has that number", ja: "この番号の選択肢はありません。"),
+      fix: fix)
+  }
+
+  /// What the program that reads the bank does about an answer that is no number for it.
+  static func noNumber(_ file: BankFile, _ row: TextRange) -> Localized {
+    file.inApp(row)
+      ?? Localized(
+        en: "programs cannot read a whole number here", ja: "プログラムは、ここから整数を読み取れません。")
   }
 }

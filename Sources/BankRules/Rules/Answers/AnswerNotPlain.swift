@@ -62,7 +62,7 @@ struct AnswerNotPlain: ProblemRule {
         why: isRead
           ? Localized(
             en: "not every program reads it as \(number)", ja: "\(number)と読まないプログラムもあります。")
-          : Consequence.noNumber(file, row),
+          : AnswerNotANumber.noNumber(file, row),
         fix: Fix(
           applicability, Localized(en: "write \(number)", ja: "\(number)と書く"), edit))
     }

@@ -38,7 +38,8 @@ struct AnswerOutOfRange: ProblemRule {
         Localized(
           en: "the answer is \(excerpt), but the choices are 1 to \(choices)",
           ja: "正解の番号が\(excerpt)ですが、選択肢は1から\(choices)までです。"),
-        why: Consequence.noSuchChoice(file, row),
+        why: file.inApp(row)
+          ?? Localized(en: "no choice is ever right", ja: "どの選択肢も正解になりません。"),
         help: number == 0 && file.app == nil ? AnswerOutOfRange.orCountedFromZero : Self.info.remedy
       )
     }

@@ -34,9 +34,7 @@ struct ExplanationContradictsKey: ProblemRule {
     guard let cell = problem.row.detail(.explanation), let right = problem.rightChoice else {
       return
     }
-    let choices = (1..<problem.choiceCount + 1).map {
-      String(decoding: Array(problem.choice($0)), as: UTF8.self)
-    }
+    let choices = (1..<problem.choiceCount + 1).map { problem.choice($0).string }
     guard let named = NamedAnswer.find(in: problem.row.string(of: cell), choices), named != right
     else { return }
     let place =

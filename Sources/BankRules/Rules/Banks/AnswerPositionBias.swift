@@ -64,8 +64,7 @@ struct AnswerPositionBias: TallyRule, RunRule {
   }
 
   private func add(_ figures: PlacesFigures, files: Int, _ report: inout Report) {
-    let place = Place(TextRange(at: 0))
-    report.add(at: place) {
+    report.add(at: Place(TextRange(at: 0))) {
       let (share, total) = (figures.largestShare, figures.total)
       let (number, choices) = (figures.mostUsual, figures.counts.count)
       let counts = figures.counts.map(String.init)

@@ -36,24 +36,22 @@ struct CueGivesAnswerAway: TallyRule {
   func check(_ tally: ProblemTally, in file: BankFile, _ report: inout Report) {
     // A right choice that is a quarter longer is also the longest, so that cue is not reported twice.
     let found = tally.cues.figures().filter { $0.isTelling && $0.cue != .longest }
-    let place = Place(TextRange(at: 0))
     for figures in found {
-      report.add(at: place) {
+      report.add(at: Place(TextRange(at: 0))) {
         let examples = figures.effect > 0 ? tally.cueExamples.places(of: figures.cue) : []
-        return Self.finding(place, figures, examples.map { SeenText($0, in: file).place }, file)
+        return Self.finding(figures, examples.map { SeenText($0, in: file).place }, file)
       }
     }
   }
 
   private static func finding(
-    _ place: Place, _ figures: CueFigures, _ examples: [Place], _ file: BankFile
+    _ figures: CueFigures, _ examples: [Place], _ file: BankFile
   ) -> Finding {
     let (hits, count) = (figures.share.hits, figures.share.count)
     let percent = { (share: Double) in Int(clamping: (share * 100).rounded()) }
     let (guess, interval) = (percent(figures.guess), figures.share.interval)
     let name = figures.cue.name
     return Finding(
-      place,
       Localized(
         en: "the only choice that \(name.en) is right in \(hits) of \(count) questions",
         ja: "「\(name.ja)」選択肢が1つだけの\(count)問のうち、\(hits)問でそれが正解です。"),

@@ -17,7 +17,7 @@ struct SeenWords: ~Copyable {
   mutating func word(_ place: FirstPlace) -> String {
     load(place)
     return loader.withRow { row in
-      String(decoding: Array(row.text(Int(place.cell)).extracting(place.part)), as: UTF8.self)
+      row.text(Int(place.cell)).extracting(place.part).string
     }
   }
 

@@ -54,12 +54,10 @@ struct AllOrNoneOfTheAbove: ProblemRule {
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     for number in problem.choices(saying: .allOfTheAbove) {
-      let place = problem.place(ofChoice: number)
-      report.add(at: place) { Self.all(number) }
+      report.add(at: problem.place(ofChoice: number)) { Self.all(number) }
     }
     for number in problem.choices(saying: .noneOfTheAbove) where isMeant(number, of: problem) {
-      let place = problem.place(ofChoice: number)
-      report.add(at: place) { Self.none(number) }
+      report.add(at: problem.place(ofChoice: number)) { Self.none(number) }
     }
   }
 
@@ -86,7 +84,7 @@ struct AllOrNoneOfTheAbove: ProblemRule {
   /// Whether the choice sums up the others: `None` alone may be an amount, a pear, or about the statements of the
   /// question.
   private func isMeant(_ number: Int, of problem: borrowing ProblemRow) -> Bool {
-    let text = String(decoding: Array(problem.choice(number)), as: UTF8.self)
+    let text = problem.choice(number).string
     let word = text.lowercased().filter(\.isLetter)
     guard ["none", "neither", "なし"].contains(word) else { return true }
     var seen = Problem(seenIn: problem)

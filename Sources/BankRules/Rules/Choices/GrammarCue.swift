@@ -22,9 +22,7 @@ struct GrammarCue: ProblemRule {
     remedy: Localized(
       en:
         "Write “a/an” or “is/are” in the question, move the word into the choices, or make them all fit.",
-      ja: """
-        問題文を「a/an」「is/are」にするか、その語を選択肢に移すか、すべての選択肢を問題文に続く形にそろえてください。
-        """),
+      ja: "問題文を「a/an」「is/are」にするか、その語を選択肢に移すか、すべての選択肢を問題文に続く形にそろえてください。"),
     exceptions: Localized(en: "A variable named A or a.", ja: "aやAという名前の変数。"),
     examples: [
       Example("A young dog is called a,1,puppy,⟦eaglet⟧,kitten,calf\n"),
@@ -96,7 +94,7 @@ private struct Ending {
 
   init?(of question: Span<UInt8>) {
     let start = max(0, question.count - 32)
-    let text = String(decoding: (start..<question.count).map { question[$0] }, as: UTF8.self)
+    let text = question.extracting(start..<question.count).string
     let words = text.split { " :_.-".contains($0) }.suffix(2)
     guard words.count == 2 else { return nil }
     (before, last) = (words[words.startIndex], words[words.endIndex - 1])
@@ -118,7 +116,7 @@ private enum Verb: String {
 
   /// Whether a choice is plural, or nil unless its first word or its ending shows it.
   static func isPlural(_ choice: Span<UInt8>) -> Bool? {
-    let words = String(decoding: Array(choice), as: UTF8.self).lowercased().split(separator: " ")
+    let words = choice.string.lowercased().split(separator: " ")
     guard let first = words.first, let last = words.last, words.count < 5 else { return nil }
     if ["a", "an", "one"].contains(first) { return words.contains("and") ? nil : false }
     let ending = ["ss", "us", "is", "as", "os"].contains { last.hasSuffix($0) }
@@ -142,7 +140,7 @@ private enum Article: String {
 
   /// Whether a choice takes `an`, or nil if unknown, as for numbers and for choices with an article of their own.
   static func takesAn(_ choice: Span<UInt8>) -> Bool? {
-    let text = String(decoding: Array(choice), as: UTF8.self)
+    let text = choice.string
     let word = text.prefix { $0.isASCII && $0.isLetter }
     guard let first = word.first, word.count > 1 else { return nil }
     let lower = word.lowercased()

@@ -38,7 +38,7 @@ struct KeyLeftInChoice: ProblemRule {
   /// Whether no other choice begins with a symbol: 「○の中の文字」 beside 「×の中の文字」.
   private static func othersAreWords(_ problem: borrowing ProblemRow, _ right: Int) -> Bool {
     (1..<problem.choiceCount + 1).allSatisfy { number in
-      let text = String(decoding: Array(problem.choice(number)), as: UTF8.self)
+      let text = problem.choice(number).string
       return number == right || text.first.map { $0.isLetter || $0.isNumber } ?? true
     }
   }
@@ -46,7 +46,7 @@ struct KeyLeftInChoice: ProblemRule {
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     var (found, vague) = ([(choice: Int, part: Range<Int>)](), 0)
     // If the question contains the symbol itself, the symbol is its subject: `*p` in C.
-    let question = String(decoding: Array(problem.question), as: UTF8.self)
+    let question = problem.question.string
     for number in 1..<problem.choiceCount + 1 {
       guard let mark = KeyMark(in: problem.choice(number)), !mark.isSign(in: question),
         !mark.isVague || number == problem.rightChoice && Self.othersAreWords(problem, number)
@@ -56,10 +56,8 @@ struct KeyLeftInChoice: ProblemRule {
     }
     guard found.count < problem.choiceCount, vague == 0 || found.count == 1 else { return }
     for (choice, part) in found {
-      let place = problem.row.place(BankKind.cellsBeforeChoices + choice, part: part)
-      report.add(at: place) {
-        let mark = String(
-          decoding: part.map { problem.choice(choice)[$0] }, as: UTF8.self)
+      report.add(at: problem.row.place(BankKind.cellsBeforeChoices + choice, part: part)) {
+        let mark = problem.choice(choice).extracting(part).string
         return Finding(
           Localized(
             en: "choice \(choice) still has the mark “\(mark)”",
@@ -94,7 +92,7 @@ private struct KeyMark {
 
   /// The mark of a choice that also contains text.
   init?(in choice: Span<UInt8>) {
-    let text = String(decoding: Array(choice), as: UTF8.self)
+    let text = choice.string
     guard let found = KeyMark.atEnd(text) ?? KeyMark.atStart(text) else { return nil }
     let bytes = text.utf8
     let start = bytes.distance(from: bytes.startIndex, to: found.startIndex)

@@ -121,8 +121,7 @@ private struct ChoiceLabel {
 
 extension Span<UInt8> {
   /// The character at an offset, or nil at the end.
-  fileprivate func character(at offset: Int) -> (value: UInt32, length: Int)? {
-    guard offset < count, let scalar = scalar(at: offset) else { return nil }
-    return (scalar.value, scalar.length)
+  fileprivate func character(at offset: Int) -> EncodedScalar? {
+    offset < count ? scalar(at: offset) : nil
   }
 }

@@ -81,13 +81,13 @@ private enum JudgingWord {
   /// Whether a word ends the text, or is followed by punctuation or a space: 「はいいろ」 is not an answer.
   private static func isAlone(_ text: Span<UInt8>, behind end: Int) -> Bool {
     if end == text.count || text[end] < 0x80 { return true }
-    guard end + 3 <= text.count else { return false }
-    return [
-      [0xE3, 0x80, 0x81], [0xE3, 0x80, 0x82], [0xE3, 0x80, 0x80], [0xEF, 0xBC, 0x88],
-      [0xEF, 0xBC, 0x8C],
-    ]
-    .contains([text[end], text[end + 1], text[end + 2]])
+    return text.threeBytes(at: end).map(separators.contains) ?? false
   }
+
+  /// 、 。 （ ， and the wide space.
+  private static let separators: Set<UInt32> = [
+    0xE3_8081, 0xE3_8082, 0xEF_BC88, 0xEF_BC8C, 0xE3_8080,
+  ]
 }
 
 extension Span<UInt8> {

@@ -10,9 +10,7 @@ struct GuidanceContradictsSettings: RowRule {
         A text states how many questions a game has, or how many seconds each gets, but the configuration (“set”) or \
         the app says otherwise.
         """,
-      ja: """
-        ガイダンスに書かれた「5問」「10秒」のような問題数や制限時間が、設定（「set」）やアプリの値と違っています。
-        """),
+      ja: "ガイダンスに書かれた「5問」「10秒」のような問題数や制限時間が、設定（「set」）やアプリの値と違っています。"),
     why: Localized(en: "Players are given wrong information.", ja: "解く人に、事実と違うことを伝えてしまいます。"),
     remedy: Localized(en: "Correct the text or the setting.", ja: "ガイダンスか設定のどちらかを直してください。"),
     exceptions: Localized(
@@ -43,7 +41,7 @@ struct GuidanceContradictsSettings: RowRule {
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
     let questions = setSize ?? file.loader.questionsPerGame
     for cell in 1..<row.count + 1 {
-      let text = String(decoding: Array(row.text(cell)), as: UTF8.self)
+      let text = row.text(cell).string
       for stated in StatedNumber.all(in: text) {
         let known = stated.isSeconds ? limit.map { $0 / 1_000 } : questions
         guard let known, known != stated.number, stated.isSeconds || stated.number > 1 else {

@@ -18,8 +18,8 @@ struct AppReading {
     kind = file.kind ?? .problems
   }
 
-  /// The outcome of one line.
-  enum Outcome {
+  /// The outcome of one line, the worst last.
+  private enum Outcome: Comparable {
     /// It is shown, and can be answered.
     case shown
     /// The app drops it.
@@ -34,7 +34,7 @@ struct AppReading {
 
   /// The outcome in words; of several lines, the worst one.
   var description: Localized {
-    let worst = lines.max { outcome($0).rank < outcome($1).rank } ?? lines[0]
+    let worst = lines.max { outcome($0) < outcome($1) } ?? lines[0]
     let told = description(worst)
     if lines.count == 1 {
       return Localized(en: "the app \(told.en)", ja: "アプリは、\(told.ja)")
@@ -109,20 +109,12 @@ struct AppReading {
   }
 }
 
-extension AppReading.Outcome {
-  /// The severity of the outcome; greater is worse.
-  fileprivate var rank: Int {
-    switch self {
-    case .shown: 0
-    case .dropped: 1
-    case .neverRight: 2
-    case .crashesWhenAnswered: 3
-    case .crashesWhenShown: 4
-    }
-  }
-}
-
 extension BankFile {
+  /// What its app does with a record, in words, or nil if no app reads the file.
+  func inApp(_ record: TextRange) -> Localized? {
+    loader.isApp ? AppReading(self, record)?.description : nil
+  }
+
   /// Whether a carriage return is inside what its app reads as one row and shows.
   func isInsideShownRow(returnAt offset: Int) -> Bool {
     guard let app, offset >= 0, app.goesOn(atReturn: offset, in: source.bytes),

@@ -80,7 +80,6 @@ struct CellBreaksLoader: RowRule, SummarizingRule {
     guard findings.areNearlyAll(of: shape) else { return .keep }
     return .one(
       Finding(
-        findings.kept[0].place,
         Localized(
           en: "\(findings.count) cells have unnecessary quotes",
           ja: "\(findings.count)個のセルが、不要な引用符で囲まれています。"),

@@ -117,11 +117,12 @@ struct FinalNewline: FileRule {
       ja: "アプリはそこを空の行として読み、出題したときに強制終了します（\(rows)回に\(set)回の割合）。")
   }
 
+  private static let missing = Localized(
+    en: "there is no line break after the last row", ja: "最後の行のあとに改行がありません。")
+
   private func unclear(_ place: Place) -> Finding {
     Finding(
-      place,
-      Localized(
-        en: "there is no line break after the last row", ja: "最後の行のあとに改行がありません。"),
+      place, Self.missing,
       why: Localized(
         en: "some apps lose the last row without it and others crash on it, so it is left as it is",
         ja: "改行がないと最後の行を失うアプリも、あると強制終了するアプリもあるため、そのままにします。"),
@@ -134,9 +135,7 @@ struct FinalNewline: FileRule {
   private func tooFew(_ place: Place, _ lost: AppLine, _ errors: DiagnosticCounts) -> Finding {
     let text = VisibleText.excerpt(lost.fields.joined(separator: [ASCII.comma]).map { $0 })
     return Finding(
-      place,
-      Localized(
-        en: "there is no line break after the last row", ja: "最後の行のあとに改行がありません。"),
+      place, Self.missing,
       why: Localized(
         en: "the app silently drops “\(text)”", ja: "アプリは「\(text)」を黙って捨てます。"),
       help: help(errors),

@@ -56,45 +56,33 @@ struct DetailOutOfRange: ProblemRule {
 
   private func check(difficulty text: String, _ place: Place, _ report: inout Report) {
     guard !text.isEmpty, case .failure(let mistake) = Difficulty.read(text) else { return }
-    let shown = VisibleText.escape(text)
-    switch mistake {
-    case .outside:
-      add(
-        .error, place,
-        Localized(
-          en: "the difficulty \(shown) is not between 0 and 1",
-          ja: "難易度\(shown)が0から1の範囲にありません。"),
-        &report)
-    case .parameters:
-      add(
-        .error, place,
-        Localized(
-          en:
-            "the parameters \(shown) are out of range (a above 0 and up to 10, b from -10 to 10, "
-            + "c from 0 to below 1)",
-          ja: "項目パラメーター \(shown) が範囲外です（aは0より大きく10以下、bは-10から10、cは0以上1未満）。"),
-        &report)
-    case .word:
-      add(
-        .note, place,
-        Localized(
-          en: "qbank does not know the difficulty “\(shown)”",
-          ja: "難易度「\(shown)」は、qbankの表にない語です。"),
-        &report)
-    }
-  }
-
-  private func add(
-    _ severity: Severity, _ place: Place, _ message: Localized, _ report: inout Report
-  ) {
-    report.add(severity: severity) {
+    report.add(severity: mistake == .word ? .note : .error) {
       Finding(
-        place, message,
-        why: severity == .note
+        place, Self.message(mistake, VisibleText.escape(text)),
+        why: mistake == .word
           ? Localized(en: "it counts as 0.5 in forecasts", ja: "予測では0.5とみなします。")
           : Localized(
             en: "draws and forecasts cannot tell what it means", ja: "抽選や予測で意味を決められません。"),
         help: Difficulty.notation)
+    }
+  }
+
+  private static func message(_ mistake: Difficulty.Mistake, _ shown: String) -> Localized {
+    switch mistake {
+    case .outside:
+      Localized(
+        en: "the difficulty \(shown) is not between 0 and 1",
+        ja: "難易度\(shown)が0から1の範囲にありません。")
+    case .parameters:
+      Localized(
+        en:
+          "the parameters \(shown) are out of range (a above 0 and up to 10, b from -10 to 10, "
+          + "c from 0 to below 1)",
+        ja: "項目パラメーター \(shown) が範囲外です（aは0より大きく10以下、bは-10から10、cは0以上1未満）。")
+    case .word:
+      Localized(
+        en: "qbank does not know the difficulty “\(shown)”",
+        ja: "難易度「\(shown)」は、qbankの表にない語です。")
     }
   }
 

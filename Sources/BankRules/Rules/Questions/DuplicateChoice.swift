@@ -63,7 +63,7 @@ struct DuplicateChoice: ProblemRule {
   }
 
   private func trimmed(_ choice: Span<UInt8>) -> [Unicode.Scalar] {
-    let scalars = String(decoding: Array(choice), as: UTF8.self).unicodeScalars.filter {
+    let scalars = choice.string.unicodeScalars.filter {
       HiddenCharacter.of($0.value) != .invisible
     }
     let start = scalars.drop { $0.properties.isWhitespace }
@@ -117,7 +117,7 @@ struct DuplicateChoice: ProblemRule {
 
   /// Whether a question asks how something is written, so that choices may differ in just that.
   private static func asksForWriting(_ problem: borrowing ProblemRow) -> Bool {
-    let question = String(decoding: Array(problem.question), as: UTF8.self).lowercased()
+    let question = problem.question.string.lowercased()
     return question.split { !$0.isLetter && $0 != "-" }.contains { words.contains(String($0)) }
       || phrases.contains { question.contains(text: $0) }
   }

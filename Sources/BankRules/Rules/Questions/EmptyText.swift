@@ -98,19 +98,16 @@ struct EmptyText: RowRule, SummarizingRule {
     for number in empty.dropFirst() { others.append(problem.place(ofChoice: number)) }
     let row = problem.row.range
     report.add(at: place, cause: isPadded ? Self.padded : columns, alsoCovering: others) {
-      finding(place, empty, isRightEmpty: isRightEmpty, inApp: file.inApp(row))
+      finding(empty, isRightEmpty: isRightEmpty, inApp: file.inApp(row))
     }
   }
 
   private static let padded = "padded"
 
-  private func finding(
-    _ place: Place, _ empty: [Int], isRightEmpty: Bool, inApp: Localized?
-  ) -> Finding {
+  private func finding(_ empty: [Int], isRightEmpty: Bool, inApp: Localized?) -> Finding {
     let names = Self.names(empty)
     let be = empty.count == 1 ? "is" : "are"
     return Finding(
-      place,
       isRightEmpty
         ? Localized(
           en: "\(names.en), the right one\(empty.count == 1 ? "" : " among them"), \(be) empty",
@@ -144,7 +141,7 @@ struct EmptyText: RowRule, SummarizingRule {
     }
     return .one(
       Finding(
-        findings.kept[0].place, Self.message(numbers, findings.count, of: shape.records),
+        Self.message(numbers, findings.count, of: shape.records),
         why: Localized(
           en: "the bank seems to be made for fewer choices", ja: "選択肢の少ない問題ファイルのようです。")))
   }

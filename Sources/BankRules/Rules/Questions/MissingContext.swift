@@ -12,9 +12,7 @@ struct MissingContext: ProblemRule {
         The question mentions a picture, table, passage or previous question that the row does not contain: “in the \
         picture below”, “the previous question”.
         """,
-      ja: """
-        問題文が「下の図」「前問」のように図、表、文章、前の問題を指していますが、指しているものがその行にありません。
-        """),
+      ja: "問題文が「下の図」「前問」のように図、表、文章、前の問題を指していますが、指しているものがその行にありません。"),
     why: Localized(
       en: "Nobody can answer it: questions are shown in any order, and only as text.",
       ja: "1問ずつ順不同で出題されるため、答えられません。"),
@@ -44,7 +42,7 @@ struct MissingContext: ProblemRule {
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     let question = problem.question
     guard question.count <= Self.longest, Self.refers(question) else { return }
-    let text = String(decoding: Array(question), as: UTF8.self)
+    let text = question.string
     guard !Self.mayHaveContext(text),
       Self.refers(Array(Quotation.removed(from: text).utf8).arraySpan),
       file.extract?.pictures[problem.row.record] == nil, !Self.hasOwnDetails(problem.row)

@@ -29,7 +29,7 @@ struct Placeholder: ProblemRule {
   let features: RowFeatures = .placeholder
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
-    let question = String(decoding: Array(problem.question), as: UTF8.self)
+    let question = problem.question.string
     if Self.topics.contains(where: question.lowercased().contains(text:)) { return }
     // “Question 1?” is a question.
     let asks = question.contains("?") || question.contains("？")
@@ -50,7 +50,7 @@ struct Placeholder: ProblemRule {
   /// Whether the label is the choice's own. “Option B” at another position than B is meant for players, and so is
   /// “Option A” beside it.
   private static func isOwn(_ problem: borrowing ProblemRow, _ number: Int) -> Bool {
-    let text = String(decoding: Array(problem.choice(number)), as: UTF8.self).lowercased()
+    let text = problem.choice(number).string.lowercased()
     let label = text.reversed().prefix { $0.isLetter || $0.isNumber }.reversed()
     let isNamed = ["option", "choice", "answer", "選択肢"].contains { text.hasPrefix($0) }
     guard isNamed, let last = label.last.map(String.init) else { return true }

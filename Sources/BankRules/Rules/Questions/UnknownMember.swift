@@ -16,9 +16,7 @@ struct UnknownMember: ProblemRule, SummarizingRule {
         """),
     why: Localized(
       en: "Its value is not used, and nothing else reports it.",
-      ja: """
-        書いた内容が使われず、そのことに気づけません。
-        """),
+      ja: "書いた内容が使われず、そのことに気づけません。"),
     remedy: Localized(
       en: "Correct the name, or choose a less similar one.", ja: "名前を直すか、似ていない名前にしてください。"),
     exceptions: Localized(en: "A custom member for another program.", ja: "ほかのプログラムのための独自のメンバー。"),

@@ -36,7 +36,7 @@ struct ByteOrderMark: FileRule {
   var isAboutJSON: Bool { true }
 
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
-    let mark = CSVReader.firstRecord(file.source.bytes)
+    let mark = file.source.bytes.startOfText
     // A table that is not a bank is opened in a spreadsheet, which may need the mark.
     guard mark > 0, file.otherLayout == nil, file.syntax.form == nil else { return }
     report.add {

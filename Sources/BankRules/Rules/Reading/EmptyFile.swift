@@ -15,9 +15,7 @@ struct EmptyFile: FileRule {
         There is nothing to ask. The timerquiz app reads one row with a single empty cell and \
         crashes as soon as it is shown.
         """,
-      ja: """
-        出題できる問題がありません。timerquiz形式のアプリは空の行を1つ読み込み、表示したとたんに強制終了します。
-        """),
+      ja: "出題できる問題がありません。timerquiz形式のアプリは空の行を1つ読み込み、表示したとたんに強制終了します。"),
     remedy: Localized(
       en: "Add questions (`qbank new problems` creates a sample bank) or delete the file.",
       ja: "問題を追加するか（`qbank new problems` でひな形を作れます）、ファイルを削除してください。"),

@@ -113,14 +113,13 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
       let bytes = InvalidBytes.list(places, of: count, in: file.source)
       let found = Localized.count(count, "place", "places")
       return Finding(
-        places[0],
         Localized(
           en: "the file is not \(name.en) in \(found): \(bytes.en)",
           ja: "\(count)か所が\(name.ja)として読めません（\(bytes.ja)）。"),
         why: InvalidUTF8.lostText, help: InvalidUTF8.orOtherEncoding)
     }
     return Finding(
-      places[0], InvalidBytes.notUTF8(places, of: count, in: file.source), why: why(file),
+      InvalidBytes.notUTF8(places, of: count, in: file.source), why: why(file),
       fix: BrokenTextEdits.fix(file))
   }
 

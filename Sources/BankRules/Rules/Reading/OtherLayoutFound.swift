@@ -25,9 +25,7 @@ struct OtherLayoutFound: FileRule {
         """),
     why: Localized(
       en: "A bank has question, answer and 4 choices in this order, and is read by position.",
-      ja: """
-        問題ファイルでは、問題文・正解の番号・4つの選択肢をこの順に書きます。各セルの役割は位置で決まります。
-        """),
+      ja: "問題ファイルでは、問題文・正解の番号・4つの選択肢をこの順に書きます。各セルの役割は位置で決まります。"),
     remedy: Localized(
       en: """
         Read it with `--layout auto`, or save the layout with `qbank new config --for <file>`; see \
@@ -59,7 +57,8 @@ struct OtherLayoutFound: FileRule {
 
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
     guard let other = file.otherLayout else { return }
-    let place = other.form == .members ? Place(TextRange(at: 0)) : place(file, other.width)
+    let place =
+      other.form == .members ? Place(TextRange(at: 0)) : file.placeOfRow(withCells: other.width)
     report.addVerdictForAllRows(Self.info.name, Self.info.severity)
     report.add {
       Finding(
@@ -138,20 +137,6 @@ struct OtherLayoutFound: FileRule {
   private static let orKind = Localized(
     en: "Write question, answer and 4 choices per row, or describe the columns in .qbank.json.",
     ja: "各行に問題文、正解の番号、4つの選択肢の順に書くか、列の並びを .qbank.json に書いてください。")
-
-  /// The place of the first such row.
-  private func place(_ file: BankFile, _ width: Int) -> Place {
-    var reader = CSVReader(file.source.bytes, widths: file.expectedWidths)
-    var batch = CSVBatch(records: 100)
-    var number = 1
-    while reader.next(&batch) {
-      if let index = (0..<batch.count).first(where: { batch.width($0) == width }) {
-        return Place(batch.range(index), record: number + index)
-      }
-      number += batch.count
-    }
-    return Place(TextRange(at: 0))
-  }
 }
 
 extension OtherLayout {

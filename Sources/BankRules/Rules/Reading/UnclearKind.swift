@@ -79,9 +79,10 @@ struct UnclearKind: FileRule {
   private func checkMixed(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
     guard Self.isMixed(shape), file.otherLayout == nil else { return }
     let (problems, guidance) = (shape.count(of: .problems), shape.count(of: .guidance))
+    let other: BankKind = file.kind == .guidance ? .problems : .guidance
     report.add {
       Finding(
-        place(file),
+        file.placeOfRow(withCells: other.columnCount),
         Localized(
           en: "there are problems in \(Localized.count(problems, "row", "rows")) and guidance "
             + "in \(Localized.count(guidance, "row", "rows"))",
@@ -92,21 +93,6 @@ struct UnclearKind: FileRule {
     }
   }
 
-  /// The place of the first row of the other kind.
-  private func place(_ file: BankFile) -> Place {
-    let other: BankKind = file.kind == .guidance ? .problems : .guidance
-    var reader = CSVReader(file.source.bytes, widths: file.expectedWidths)
-    var batch = CSVBatch()
-    var number = 1
-    while reader.next(&batch) {
-      for index in 0..<batch.count where batch.width(index) == other.columnCount {
-        return Place(batch.range(index), record: number + index)
-      }
-      number += batch.count
-    }
-    return Place(TextRange(at: 0))
-  }
-
   // MARK: Two cells and nothing else
 
   private func checkGuessed(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
@@ -114,7 +100,7 @@ struct UnclearKind: FileRule {
     let count = shape.count(ofWidth: BankKind.guidance.columnCount)
     report.add(severity: .note) {
       Finding(
-        Place(TextRange(at: CSVReader.firstRecord(file.source.bytes))),
+        Place(TextRange(at: file.source.bytes.startOfText)),
         count == shape.records
           ? Localized(
             en: "the rows have two cells, so the file is checked as guidance",
@@ -130,5 +116,21 @@ struct UnclearKind: FileRule {
           en: "Say what it is: --kind guidance, a name that begins with guidance, or .qbank.json.",
           ja: "--kind guidance、guidanceで始まるファイル名、.qbank.json のどれかで種類を示してください。"))
     }
+  }
+}
+
+extension BankFile {
+  /// The place of the first row with a number of cells, or the start of the file if there is none.
+  func placeOfRow(withCells width: Int) -> Place {
+    var reader = CSVReader(source.bytes, widths: expectedWidths)
+    var batch = CSVBatch(records: 100)
+    var number = 1
+    while reader.next(&batch) {
+      if let index = (0..<batch.count).first(where: { batch.width($0) == width }) {
+        return Place(batch.range(index), record: number + index)
+      }
+      number += batch.count
+    }
+    return Place(TextRange(at: 0))
   }
 }

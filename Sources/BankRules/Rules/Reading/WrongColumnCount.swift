@@ -74,7 +74,6 @@ struct WrongColumnCount: RecordRule, SummarizingRule {
     let fix = findings.kept[0].fix.flatMap { findings.commonFix($0.description) }
     return .one(
       Finding(
-        findings.kept[0].place, rows.message(findings.count, of: shape.records), why: rows.why,
-        help: rows.help, fix: fix))
+        rows.message(findings.count, of: shape.records), why: rows.why, help: rows.help, fix: fix))
   }
 }

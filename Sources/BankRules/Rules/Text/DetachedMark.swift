@@ -57,7 +57,7 @@ struct DetachedMark: RowRule {
       if (0..<text.count).allSatisfy({ text[$0] < 0x80 }) { continue }
       let written = row.string(number)
       let composed = ComposedForm.of(written)
-      if written.utf8.elementsEqual(composed.utf8) { continue }
+      if written.isSame(as: composed) { continue }
       let scalars = Array(written.unicodeScalars)
       let (part, first) = Self.difference(scalars, Array(composed.unicodeScalars))
       let isReplaced = !ComposedForm.holds(for: String(scalars[first]))

@@ -39,7 +39,7 @@ struct DoubledText: ProblemRule {
       guard Self.hasDoubledSign(text) || RowFeatures(phrasesIn: text).contains(.doubledText) else {
         continue
       }
-      for found in Doubled.all(in: String(decoding: Array(text), as: UTF8.self)) {
+      for found in Doubled.all(in: text.string) {
         add(problem.row.place(cell, part: found.part), found, &report)
       }
     }

@@ -109,7 +109,6 @@ struct EdgeSpace: RowRule, SummarizingRule {
     guard findings.count > EdgeSpace.examples else { return .keep }
     return .one(
       Finding(
-        findings.kept[0].place,
         Localized(
           en: "cells begin or end with a space or a line break in \(findings.count) places",
           ja: "セルの先頭か末尾に空白か改行が\(findings.count)か所あります。"),

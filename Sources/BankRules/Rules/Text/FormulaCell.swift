@@ -73,7 +73,6 @@ struct FormulaCell: RowRule, SummarizingRule {
     guard findings.count > 1 else { return .keep }
     return .one(
       Finding(
-        findings.kept[0].place,
         Localized(
           en: "a spreadsheet would read \(findings.count) cells as formulas; this is the first",
           ja: "表計算ソフトは\(findings.count)個のセルを計算式と見なします。これが最初のセルです。"),

@@ -69,7 +69,7 @@ struct HTMLMarkup: RowRule {
     for number in 1...row.count {
       guard let part = Self.tag(in: row.text(number)) else { continue }
       report.add(at: row.place(number, part: part)) {
-        let tag = String(decoding: part.map { row.text(number)[$0] }, as: UTF8.self)
+        let tag = row.text(number).extracting(part).string
         return Finding(
           Localized(en: "“\(tag)” is an HTML tag", ja: "「\(tag)」はHTMLのタグです。"),
           why: Localized(en: "players see it as it is written", ja: "解く人には、この書き方のまま表示されます。"),
@@ -116,7 +116,7 @@ struct HTMLMarkup: RowRule {
     var offset = start
     while offset < text.count {
       if text[offset] == UInt8(ascii: "&"), let end = end(of: text, from: offset) {
-        let written = String(decoding: (offset..<end).map { text[$0] }, as: UTF8.self)
+        let written = text.extracting(offset..<end).string
         let meaning = HTMLEntities.unescape(written)
         // A no-break space is written as a plain space, because the difference would be invisible.
         if meaning != written { return (offset..<end, meaning == "\u{A0}" ? " " : meaning) }

@@ -43,7 +43,7 @@ struct LostCharacter: RowRule {
       while let found = Self.next(in: text, from: offset) {
         let place = found.count == text.count ? row.place(number) : row.place(number, part: found)
         report.add(at: place) {
-          let sign = String(decoding: found.prefix(3).map { text[$0] }, as: UTF8.self)
+          let sign = text.extracting(found.prefix(3)).string
           return Finding(
             Localized(
               en: "a character was lost here", ja: "ここにあった文字が失われています。"),
@@ -79,11 +79,8 @@ struct LostCharacter: RowRule {
 
   /// Whether U+FFFD or 〓 is at an offset.
   private static func isSign(_ text: Span<UInt8>, _ offset: Int) -> Bool {
-    guard offset + 2 < text.count else { return false }
-    return switch (text[offset], text[offset + 1], text[offset + 2]) {
-    case (0xEF, 0xBF, 0xBD), (0xE3, 0x80, 0x93): true
-    default: false
-    }
+    let sign = text.threeBytes(at: offset)
+    return sign == 0xEF_BFBD || sign == 0xE3_8093
   }
 
   /// Whether question marks replace characters: they are the whole text, precede a letter, or are inside a

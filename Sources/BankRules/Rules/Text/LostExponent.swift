@@ -46,7 +46,7 @@ struct LostExponent: RowRule {
           continue
         }
         let part = startOfFactor(text, before: offset)..<exponent.upperBound
-        let digits = String(decoding: exponent.map { text[$0] }, as: UTF8.self)
+        let digits = text.extracting(exponent).string
         found.append((number, part, digits))
         offset = exponent.upperBound
       }
@@ -56,7 +56,7 @@ struct LostExponent: RowRule {
     let choices = Set(found.map(\.cell)).count { $0 > BankKind.cellsBeforeChoices }
     let isSure = file.kind == .problems && choices > 1
     report.add(at: place, severity: isSure ? .error : .warning) {
-      Self.finding(place, first.exponent, others: found.count - 1)
+      Self.finding(first.exponent, others: found.count - 1)
     }
   }
 
@@ -108,10 +108,9 @@ struct LostExponent: RowRule {
     return offset == end ? sign : offset
   }
 
-  private static func finding(_ place: Place, _ exponent: String, others: Int) -> Finding {
+  private static func finding(_ exponent: String, others: Int) -> Finding {
     let more = others == 0 ? "" : " (and \(others) more in this row)"
     return Finding(
-      place,
       Localized(
         en:
           "10 and \(exponent) have run together\(more); it looks like 10 to the power of \(exponent)",

@@ -31,20 +31,13 @@ struct MixedWidth: RowRule {
 
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
     guard file.kind == .problems, let mix = WidthMix(row) else { return }
-    add(row, mix.cell, mix.part, &report)
-  }
-
-  private func add(
-    _ row: borrowing Row, _ cell: Int, _ part: Range<Int>, _ report: inout Report
-  ) {
-    let place = row.place(cell, part: part)
     let edits = (1...row.count).compactMap { number -> Edit? in
       if number == BankKind.answerCell { return nil }
       let text = row.string(number)
       let narrow = Self.narrowed(text)
       return narrow == text ? nil : row.edit(number, replacingTextWith: narrow)
     }
-    report.add(at: place, fix: .unsafe) {
+    report.add(at: row.place(mix.cell, part: mix.part), fix: .unsafe) {
       Finding(
         Localized(
           en: "full-width and half-width letters or digits are mixed",

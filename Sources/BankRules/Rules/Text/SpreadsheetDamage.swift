@@ -127,9 +127,7 @@ struct SpreadsheetDamage: ProblemRule {
   ]
 
   private func checkValues(_ problem: borrowing ProblemRow, _ report: inout Report) {
-    let choices = (1..<problem.choiceCount + 1).map {
-      String(decoding: Array(problem.choice($0)), as: UTF8.self)
-    }
+    let choices = (1..<problem.choiceCount + 1).map { problem.choice($0).string }
     // If all choices are such values, they are what the question asks for.
     for isDamaged in [Self.errors.contains, Self.isShortened] {
       let found = choices.indices.filter { isDamaged(choices[$0]) }
@@ -210,7 +208,7 @@ private enum DayAndMonth {
   ])
 
   static func isOne(_ text: Span<UInt8>) -> Bool {
-    let written = String(decoding: Array(text), as: UTF8.self).lowercased()
+    let written = text.string.lowercased()
     let parts = written.split(separator: "-", omittingEmptySubsequences: false)
     if parts.count == 2 {
       let isDayFirst = isDay(parts[0]) && months.contains(String(parts[1]))

@@ -111,7 +111,7 @@ private enum Brackets {
 
   /// Whether a number, a letter or a Roman numeral, with nothing attached to it, ends at an offset.
   private static func isLabel(_ text: Span<UInt8>, before end: Int) -> Bool {
-    let before = String(decoding: (max(0, end - 16)..<end).map { text[$0] }, as: UTF8.self)
+    let before = text.extracting(max(0, end - 16)..<end).string
     let label = before.reversed().prefix { $0.isLetter || $0.isNumber }
     let isFree = before.dropLast(label.count).last.map { !$0.isLetter && !$0.isNumber } ?? true
     guard isFree, let first = label.first else { return false }

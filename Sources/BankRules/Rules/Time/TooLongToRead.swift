@@ -73,16 +73,13 @@ struct TooLongToRead: ProblemRule {
         $0.value >= 0x3041
       }
       let cut = plan.characters(in: long.excess, isJapanese: isJapanese)
-      return Self.finding(place, long.median, limit: measured.limit, cut: cut)
+      return Self.finding(long.median, limit: measured.limit, cut: cut)
     }
   }
 
-  private static func finding(
-    _ place: Place, _ median: Int, limit: Int, cut: Int
-  ) -> Finding {
+  private static func finding(_ median: Int, limit: Int, cut: Int) -> Finding {
     let (time, limit) = (seconds(median / 10), seconds(limit))
     return Finding(
-      place,
       Localized(
         en: "reading and answering takes about \(time) s, but the limit is \(limit) s",
         ja: "読んで答えるのに約\(time)秒かかりますが、制限時間は\(limit)秒です。"),

@@ -53,7 +53,7 @@ struct DatedWording: ProblemRule {
 
   /// Whether the question asks who or which it is. How old somebody is this year can be calculated.
   private static func asksWho(_ question: Span<UInt8>) -> Bool {
-    let text = String(decoding: Array(question), as: UTF8.self).lowercased()
+    let text = question.string.lowercased()
     return text.split { !$0.isLetter }.contains { english.contains(String($0)) }
       || japanese.contains(where: text.contains(text:))
   }

@@ -44,8 +44,7 @@ struct NegativeQuestion: ProblemRule {
     let place = problem.row.place(1, part: ask.part)
     let isVisible = ask.isEmphasized || file.extract?.losesMarkup == true
     report.add(at: place, severity: negative == nil ? .note : .warning) {
-      let text = problem.question
-      let word = String(decoding: ask.part.map { text[$0] }, as: UTF8.self)
+      let word = problem.question.extracting(ask.part).string
       return negative.map { Self.twice($0) } ?? Self.once(word, isVisible)
     }
   }
@@ -80,7 +79,7 @@ private enum NegativeChoice {
 
   static func isNegative(_ choice: Span<UInt8>, isEnglish: Bool) -> Bool {
     if choice.count < 6 || !mayBeNegative(choice, isEnglish) { return false }
-    let text = String(decoding: Array(choice), as: UTF8.self)
+    let text = choice.string
     if !isEnglish {
       return ["ない", "ません", "なかった"].contains { text.hasSuffix($0) || text.hasSuffix($0 + "。") }
     }

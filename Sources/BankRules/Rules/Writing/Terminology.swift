@@ -21,9 +21,7 @@ struct Terminology: RowRule {
       ja: "設定の「words」にある言葉が文中にあります。英単語は、大文字と小文字を区別せず、単語全体で比べます。"),
     why: Localized(
       en: "A bank reads better if each thing has one name.",
-      ja: """
-        同じものの呼び方がまちまちだと、読みにくくなります。
-        """),
+      ja: "同じものの呼び方がまちまちだと、読みにくくなります。"),
     remedy: Localized(
       en: "Write the word given in the configuration; --unsafe-fixes does this.",
       ja: "設定で決めた言葉に直してください。--unsafe-fixes で直せます。"),

@@ -48,17 +48,12 @@ extension RaggedRow {
   }
 
   func edits(replacing delimiter: Unicode.Scalar) -> [Edit] {
-    let pattern = Array(String(delimiter).utf8)
-    var edits: [Edit] = []
-    var offset = record.range.start
-    while offset + pattern.count <= record.range.end {
-      let range = TextRange(offset, offset + pattern.count)
-      if Array(file.source.bytes, range) == pattern {
-        edits.append(Edit(range, ","))
-        offset = range.end
-      } else {
-        offset += 1
-      }
+    let search = ByteSearch(Array(String(delimiter).utf8))
+    let bytes = file.source.bytes
+    var (edits, start) = ([Edit](), record.range.start)
+    while let found = search.place(in: bytes, from: start, before: record.range.end) {
+      start = found + search.count
+      edits.append(Edit(TextRange(found, start), ","))
     }
     return edits
   }
