@@ -93,6 +93,12 @@ struct BankFinder {
     reportPassedOver()
   }
 
+  /// Reports what was passed over in folders, and throws for the given reason if something could not be read.
+  func requireAll(_ reason: Localized) throws(Failure) {
+    reportPassedOver()
+    if hasFailed { throw .work(reason) }
+  }
+
   /// Whether a file is among the banks, under whatever name.
   func contains(_ path: Path) -> Bool { seen.contains(session.world.resolved(path)) }
 
@@ -149,12 +155,12 @@ struct BankFinder {
   /// be in more than one format.
   @discardableResult
   private mutating func open(_ file: Source) -> Bool {
-    guard let source = session.text(of: file, bank, configurations) else {
-      fail(file.path, session.misfit(of: file, bank, configurations))
+    guard let source = configurations.text(of: file) else {
+      fail(file.path, configurations.misfit(of: file))
       return false
     }
     let isSaid = hasFormat || configurations.format(of: source.path) != nil
-    let formats = isSaid ? [] : session.formats(of: source, bank, configurations)
+    let formats = isSaid ? [] : configurations.formats(of: source)
     guard isSaid || formats.count == 1 else {
       fail(source.path, UsageMessages.unclearFormat(source.path, formats.map(\.name)))
       return false
@@ -200,5 +206,20 @@ struct BankFinder {
     if isInContext, !isNamed { return session.tell(reason) }
     unread.append((path, reason))
     session.reportError(reason)
+  }
+}
+
+/// One run of a command that reads the banks of a command line.
+protocol BankReadingRun {
+  var finder: BankFinder { get }
+  func finish(_ session: inout Session) throws(Failure) -> ExitStatus
+}
+
+extension BankReadingRun {
+  /// Finishes the run, and reports what was passed over in folders.
+  func complete(_ session: inout Session) throws(Failure) -> ExitStatus {
+    let status = try finish(&session)
+    try finder.reportPassedOver(after: &session)
+    return status
   }
 }

@@ -1,42 +1,34 @@
 @_spi(QBank) import BankRules
 
-extension Session {
+extension Configurations {
   /// Returns a file as text, in the encoding that the command line or the configuration names, or else the one that
   /// its bytes show. Returns nil if it does not fit the named encoding.
-  func text(
-    of source: Source, _ bank: BankOptions, _ configurations: Configurations
-  ) -> Source? {
-    source.asText(encoding(of: source, bank, configurations), workers: world.workers)
+  func text(of source: Source) -> Source? {
+    source.asText(encoding(of: source), workers: session.world.workers)
   }
 
   /// Returns the formats that a file can be in according to its text, whatever its encoding; the start of the file
   /// is enough.
-  func formats(
-    of file: Source, _ bank: BankOptions, _ configurations: Configurations
-  ) -> [Format] {
-    FormatOfFile.candidates(text(of: file, bank, configurations) ?? file)
+  func formats(of file: Source) -> [Format] {
+    FormatOfFile.candidates(text(of: file) ?? file)
   }
 
-  private func encoding(
-    of source: Source, _ bank: BankOptions, _ configurations: Configurations
-  ) -> EncodingName? {
-    bank.encoding ?? configurations.settings(for: source.path).encoding
+  private func encoding(of source: Source) -> EncodingName? {
+    bank.encoding ?? settings(for: source.path).encoding
   }
 
   /// Says why a file cannot be read in the encoding named for it.
-  func misfit(
-    of source: Source, _ bank: BankOptions, _ configurations: Configurations
-  ) -> Localized {
-    let (path, name) = (
-      source.path.displayText, encoding(of: source, bank, configurations)?.name ?? ""
-    )
+  func misfit(of source: Source) -> Localized {
+    let (path, name) = (source.path.displayText, encoding(of: source)?.name ?? "")
     let seems = ForeignText.of(source.bytes).map(\.name) ?? Localized("UTF-8")
     let (en, ja) = (seems.map { ": it looks like \($0.en)" }, seems.map { "（\($0.ja)のようです）" })
     return Localized(
       en: "\(path) is not in the given encoding, \(name)" + (en ?? ""),
       ja: "\(path) は、指定された文字コード \(name) ではありません" + (ja ?? "") + "。")
   }
+}
 
+extension Session {
   /// Reports the encoding in which a file was read, unless it was given.
   func tellEncoding(of source: Source) {
     guard let origin = source.origin, !origin.isGiven, let name = origin.encoding.foreign?.name

@@ -54,7 +54,7 @@ struct FolderWalk {
   init(_ bank: BankOptions, _ session: Session) throws(Failure) {
     self.session = session
     ignoresNothing = bank.ignoresNothing
-    ignoreFiles = IgnoreFiles(session.world)
+    ignoreFiles = IgnoreFiles(world: session.world)
     configurations = try Configurations(bank, session, for: [])
   }
 

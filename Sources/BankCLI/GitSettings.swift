@@ -60,12 +60,8 @@ enum GitSettings {
 
   /// Creates the file if it is missing. Returns whether it has all lines.
   private static func create(_ path: Path, _ session: Session) throws(Failure) -> Bool {
-    do throws(SystemError) {
-      if let known = try? session.world.read(path) { return tell(path, known, session) }
-      try session.world.create(path, with: bytes)
-    } catch {
-      throw Failure(error)
-    }
+    if let known = try? session.world.read(path) { return tell(path, known, session) }
+    try session.create(path, with: bytes)
     session.remark(
       Localized(
         en: "Created \(path.displayText) for the banks in the banks folder. Commit it.",

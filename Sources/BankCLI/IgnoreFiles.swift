@@ -7,9 +7,7 @@
 /// does the list of files that git already tracks. Without a repository, the files count from the folder where the
 /// walk starts.
 struct IgnoreFiles {
-  private let world: any World
-
-  init(_ world: any World) { self.world = world }
+  let world: any World
 
   /// Returns the rules of the files above a folder. A folder that is named although it is ignored is meant to be
   /// read, so the rules down to the ignored folder are dropped.

@@ -2,10 +2,8 @@
 
 /// What every page says about a rule, in one language.
 struct RuleFacts {
-  private let rule: RuleInfo
-  private let language: Language
-
-  init(_ rule: RuleInfo, _ language: Language) { (self.rule, self.language) = (rule, language) }
+  let rule: RuleInfo
+  let language: Language
 
   /// The first example with a finding, preferably in the reader's language.
   var example: Example? {

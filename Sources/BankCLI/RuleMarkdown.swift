@@ -38,7 +38,7 @@ struct RuleMarkdown {
   }
 
   private func row(_ rule: RuleInfo) -> String {
-    let facts = RuleFacts(rule, language)
+    let facts = RuleFacts(rule: rule, language: language)
     let cells = [facts.level, facts.fix, rule.summary[language]].map { MarkdownText.escape($0) }
     // The anchor of a heading is its text.
     return "| [\(rule.name)](#\(rule.name)) | \(cells.joined(separator: " | ")) |\n"
@@ -47,7 +47,7 @@ struct RuleMarkdown {
   // MARK: A section
 
   private func section(_ rule: RuleInfo, level: String) -> String {
-    let facts = RuleFacts(rule, language)
+    let facts = RuleFacts(rule: rule, language: language)
     var parts = ["\(level) \(rule.name)\n", paragraph(facts.line)]
     parts += [part(RuleWords.what, rule.what), part(RuleWords.why, rule.why)]
     if let example = facts.example {

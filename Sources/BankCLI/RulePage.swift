@@ -33,7 +33,7 @@ struct RulePage {
 
   /// Returns everything about one rule.
   func text(_ rule: RuleInfo) -> String {
-    let facts = RuleFacts(rule, language)
+    let facts = RuleFacts(rule: rule, language: language)
     var parts = [style(.heading, rule.name) + "\n" + wrapped(facts.line)]
     parts.append(section(RuleWords.what, rule.what) + "\n" + section(RuleWords.why, rule.why))
     if let example = facts.example {

@@ -73,35 +73,58 @@ public struct Format: Sendable {
   }
 }
 
+/// Appends a chunk of rows of a problem bank to a file. Returns false if that must be left to `Format.write`.
+///
+/// The first row has the number `first` in the bank, counted from 1; `title` is the title of the bank. It may only
+/// return true if it writes exactly the bytes that `Format.write` writes for these problems, and nothing is lost.
+typealias PartWriter =
+  @Sendable (
+    _ rows: borrowing RowsView, _ first: Int, _ title: String, _ bytes: inout [UInt8]
+  ) -> Bool
+
 extension Format {
-  /// Returns the format without the ability to say which questions keep the order of their choices.
-  func leavingOrderToPlayer(_ leavesOrder: Bool = true) -> Format {
+  /// Returns the format after a change.
+  func with(_ change: (inout Format) -> Void) -> Format {
     var format = self
-    format.leavesOrderToPlayer = leavesOrder
+    change(&format)
     return format
   }
 
-  /// The format without the recognition of other layouts.
-  package var ofBankOnly: Format {
-    var format = self
-    format.isOfBankOnly = true
-    return format
+  /// Returns the format without the ability to say which questions keep the order of their choices.
+  func leavingOrderToPlayer(_ leavesOrder: Bool = true) -> Format {
+    with { $0.leavesOrderToPlayer = leavesOrder }
   }
+
+  /// The format without the recognition of other layouts.
+  package var ofBankOnly: Format { with { $0.isOfBankOnly = true } }
+
+  /// Returns the format with further extensions that its files may have, and a test whether the start of a file
+  /// fits it.
+  func sharing(_ extensions: [String] = [], fits: (@Sendable (Source) -> Bool)? = nil) -> Format {
+    with { ($0.sharedExtensions, $0.fits) = (extensions, fits) }
+  }
+
+  /// Returns the format with this notation of texts.
+  func writing(_ notation: TextNotation) -> Format { with { $0.notation = notation } }
+
+  /// Returns the format with a way to write a bank of plain rows in chunks.
+  ///
+  /// This is for formats whose file is nothing but the problems one after the other.
+  func writingParts(by write: @escaping PartWriter) -> Format { with { $0.writePart = write } }
+
+  /// Whether a bank of plain rows can be written in chunks.
+  package var isWrittenInParts: Bool { writePart != nil }
 
   /// Returns the format with another reader.
   func reading(
     _ read: @escaping @Sendable (Source, ConvertOptions) -> ImportResult
   ) -> Format {
-    var format = self
-    format.reader = read
-    return format
+    with { $0.reader = read }
   }
 
   /// Returns the format, reading the workbook sheet of this name.
   package func readingSheet(_ name: String) -> Format {
-    var format = reading { $0.sheet = name }
-    format.sheet = name
-    return format
+    reading { $0.sheet = name }.with { $0.sheet = name }
   }
 
   /// Returns the format, reading the answers in its tables in the given way.
@@ -158,8 +181,9 @@ extension Format {
     guard let writer else { return nil }
     let losses = Losses.find(in: bank, for: self)
     guard kinds.contains(bank.kind) else { return ExportResult([], losses: losses) }
-    let written = writer(bank, options)
-    return ExportResult(written.bytes, losses: losses + written.losses)
+    var written = writer(bank, options)
+    written.losses = losses + written.losses
+    return written
   }
 }
 
@@ -276,9 +300,7 @@ public struct ExportResult: Hashable, Sendable {
     self.bytes = bytes
     self.losses = losses
   }
-}
 
-extension ExportResult {
   /// The result, with an added loss if it is an archive too large to be read again.
   fileprivate var checkedAsArchive: ExportResult {
     guard Archive.begins(bytes.arraySpan),
@@ -286,12 +308,11 @@ extension ExportResult {
     else { return self }
     var result = self
     let (en, ja) = (error.message.en, error.message.ja)
-    result.losses.append(
-      Loss(
-        nil, .others,
-        Localized(
-          en: "the file would be too large to read back (\(en)), so split the bank",
-          ja: "ファイルが大きすぎて、読み戻せなくなります。\(ja)問題ファイルを分割してください。")))
+    result.losses.add(
+      nil, .others,
+      Localized(
+        en: "the file would be too large to read back (\(en)), so split the bank",
+        ja: "ファイルが大きすぎて、読み戻せなくなります。\(ja)問題ファイルを分割してください。"))
     return result
   }
 }

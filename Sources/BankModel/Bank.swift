@@ -112,9 +112,7 @@ public enum Bank: Hashable, Codable, Sendable {
   case guidance([Guidance])
 
   /// The questions; empty for a guidance file.
-  public var problems: [Problem] {
-    if case .problems(let problems) = self { problems } else { [] }
-  }
+  public var problems: [Problem] { if case .problems(let problems) = self { problems } else { [] } }
 
   /// The guidance; empty for a problem bank.
   public var guidance: [Guidance] {

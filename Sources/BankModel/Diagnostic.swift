@@ -41,6 +41,15 @@ package struct Finding: Hashable, Sendable {
     self.place = place
   }
 
+  /// Creates a finding from its message in both languages, at a place or with a place that is given separately.
+  package init(
+    _ place: Place? = nil, en: String, ja: String, why: Localized? = nil, help: Localized? = nil,
+    related: [Diagnostic.Related] = [], fix: Fix? = nil
+  ) {
+    self.init(Localized(en: en, ja: ja), why: why, help: help, related: related, fix: fix)
+    self.place = place
+  }
+
   /// Creates a finding whose place is given separately.
   package init(
     _ message: Localized, why: Localized? = nil, help: Localized? = nil,

@@ -119,13 +119,7 @@ extension Difficulty {
       guard let scalar = Unicode.Scalar(scalar) else { continue }
       plain.append(scalar == "\u{2212}" ? "-" : scalar)
     }
-    return trimmed(Substring(String(plain)))
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    let start = text.drop { $0.isWhitespace }
-    let end = start.lastIndex { !$0.isWhitespace }
-    return end.map { String(start[...$0]) } ?? ""
+    return String(plain).trimmed
   }
 }
 
@@ -134,7 +128,7 @@ extension Difficulty {
 extension Difficulty {
   /// Returns a number of any size, in percent or not, or nil if the text is not a decimal number.
   private static func number(_ text: String) -> Double? {
-    if text.last == "%" { return decimal(trimmed(text.dropLast())).map { $0 / 100 } }
+    if text.last == "%" { return decimal(String(text.dropLast()).trimmed).map { $0 / 100 } }
     return decimal(text)
   }
 

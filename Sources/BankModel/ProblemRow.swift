@@ -26,6 +26,9 @@
   /// The number of choices.
   @_spi(QBank) @inlinable public var choiceCount: Int { row.count &- BankKind.cellsBeforeChoices }
 
+  /// The numbers of the choices, counted from 1.
+  @_spi(QBank) @inlinable public var choiceNumbers: Range<Int> { 1..<choiceCount &+ 1 }
+
   /// The choice with this number, counted from 1.
   @_lifetime(copy self)
   @inlinable @inline(__always)
@@ -65,8 +68,7 @@
 extension Problem {
   /// Creates a problem from what a row shows. If its answer does not name a choice, the first one is used.
   package init(seenIn row: borrowing ProblemRow) {
-    var choices: [String] = []
-    for number in 1..<row.choiceCount + 1 { choices.append(row.choice(number).string) }
+    let choices = row.choiceNumbers.map { row.choice($0).string }
     self.init(question: row.question.string, answer: row.rightChoice ?? 1, choices: choices)
   }
 }

@@ -65,9 +65,7 @@ extension Row {
   }
 
   /// Whether it is a row of a table and not an item of JSON.
-  var isOfTable: Bool {
-    if case .json = unsafe storage.pointee.notation { false } else { true }
-  }
+  var isOfTable: Bool { if case .json = unsafe storage.pointee.notation { false } else { true } }
 
   /// Returns a detail such as the category, or nil if the row does not have it.
   @_spi(QBank) public func detail(_ feature: Feature) -> Cell? {
@@ -207,9 +205,7 @@ extension Row {
   @_spi(QBank) @inlinable public var range: TextRange { TextRange(Int(start), Int(end)) }
 
   /// The range of its text in the file, without the surrounding quotes.
-  var contents: TextRange {
-    isQuoted ? TextRange(Int(start) + 1, Int(end) - 1) : range
-  }
+  var contents: TextRange { isQuoted ? TextRange(Int(start) + 1, Int(end) - 1) : range }
 
   /// Whether its text is kept apart from the file.
   @_spi(QBank) @inlinable public var isApart: Bool { textStart & Cell.mark != 0 }

@@ -62,9 +62,7 @@
               let storage = unsafe RowStorage(
                 file: file, text: text, cells: cells, ends: ends, records: records, starts: starts,
                 details: details, count: count, notation: notation, known: known)
-              return try unsafe withUnsafePointer(to: storage) {
-                try body(unsafe RowsView($0))
-              }
+              return try unsafe withUnsafePointer(to: storage) { try body(unsafe RowsView($0)) }
             }
           }
         }

@@ -10,9 +10,7 @@ extension Problem.Details.UnknownMember {
 
   /// Whether, by its name, it holds content that players would have to see or hear: a passage, a picture, a
   /// recording.
-  package var mustBeSeen: Bool {
-    UnseenMember.isOne(name) && !isEmpty
-  }
+  package var mustBeSeen: Bool { UnseenMember.isOne(name) && !isEmpty }
 
   /// Whether its value is empty, apart from white space.
   private var isEmpty: Bool {

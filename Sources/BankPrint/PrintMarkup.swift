@@ -55,7 +55,7 @@ struct PrintMarkup {
     let styles = template.digest(of: "style") + " " + PageTemplate.digest(sheets)
     return template.filled([
       "language": settings.language.rawValue, "title": PrintMarkup.escape(title),
-      "policy": "default-src 'none'; style-src \(styles); base-uri 'none'; form-action 'none'",
+      "policy": PageTemplate.policy(styles: styles),
       "sheets": sheets, "body": body,
     ])
   }

@@ -91,3 +91,27 @@ extension StreamFamily {
     self.init(seed: seed.number, keys: [StableHash.of(purpose.rawValue)])
   }
 }
+
+extension Generator {
+  /// Shuffles elements uniformly: the Fisher–Yates algorithm from the top down, with one random number fewer than
+  /// there are elements.
+  ///
+  /// This is `shuffle-v1`, and it never changes: what was shuffled with a seed stays the same.
+  package mutating func shuffle<Element>(_ elements: inout [Element]) {
+    for last in elements.indices.dropFirst().reversed() {
+      elements.swapAt(last, Int(below(UInt64(last) + 1)))
+    }
+  }
+}
+
+extension Generator {
+  /// The next number from 0 to below 1.
+  @inline(__always)
+  mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+  /// The next number strictly between 0 and 1, as quantiles require.
+  ///
+  /// Uses 52 bits, because with 53 the last half step would be rounded up to 1.
+  @inline(__always)
+  mutating func openUnit() -> Double { (Double(next() >> 12) + 0.5) * 0x1p-52 }
+}

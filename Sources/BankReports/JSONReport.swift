@@ -47,17 +47,14 @@ package struct JSONReport {
     _ files: [LintedFile], findings: JSON?, listed: Int, _ unread: [(path: Path, reason: Localized)]
   ) -> JSON {
     let summary = LintSummary(files)
+    let unread = unread.ordered { $0.path < $1.path }.map { self.unread($0.path, $0.reason) }
     return .object([
       ("version", .number(1)),
       ("tool", .object([("name", .string("qbank")), ("version", .string(version))])),
       ("columnUnit", .string("unicodeScalars")),
       ("findings", findings),
       ("truncated", .bool(listed < summary.counts.total)),
-      (
-        "unread",
-        .array(unread.ordered { $0.path < $1.path }.map { self.unread($0.path, $0.reason) })
-      ),
-      ("summary", self.summary(summary)),
+      ("unread", .array(unread)), ("summary", self.summary(summary)),
     ])
   }
 
@@ -176,21 +173,16 @@ package struct JSONReport {
   }
 
   private func fix(_ fix: Fix, _ source: Source) -> JSON {
-    .object([
+    let edits = fix.edits.map { edit in
+      let stored = source.rangeInFile(edit.range)
+      return JSON.object([
+        ("byteOffset", .number(stored.start)), ("byteLength", .number(stored.count)),
+        ("text", .string(String(decoding: edit.text, as: UTF8.self))),
+      ])
+    }
+    return .object([
       ("applicability", .string(fix.applicability.rawValue)),
-      ("description", .string(fix.description[language])),
-      (
-        "edits",
-        .array(
-          fix.edits.map { edit in
-            let stored = source.rangeInFile(edit.range)
-            return .object([
-              ("byteOffset", .number(stored.start)),
-              ("byteLength", .number(stored.count)),
-              ("text", .string(String(decoding: edit.text, as: UTF8.self))),
-            ])
-          })
-      ),
+      ("description", .string(fix.description[language])), ("edits", .array(edits)),
     ])
   }
 }

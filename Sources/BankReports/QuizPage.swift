@@ -72,10 +72,8 @@ package struct QuizPage: Sendable {
   package func html(_ template: Template) -> [UInt8] {
     let style = QuizPage.joined(template.styles) + (accent?.style ?? "")
     let script = QuizPage.joined(template.scripts)
-    // The browser may apply this style sheet and run this script, and nothing else.
-    let policy =
-      "default-src 'none'; style-src \(PageTemplate.digest(style)); "
-      + "script-src \(PageTemplate.digest(script)); base-uri 'none'; form-action 'none'"
+    let policy = PageTemplate.policy(
+      styles: PageTemplate.digest(style), scripts: PageTemplate.digest(script))
     return PageTemplate(template.page).filled([
       "title": HTMLText.escape(title), "language": language.rawValue, "policy": policy,
       "style": style, "script": script, "quiz": ScriptData.text(quiz.text),
@@ -87,27 +85,19 @@ package struct QuizPage: Sendable {
   }
 
   private var quiz: JSON {
-    .object([
+    let guidance = guidance.map {
+      JSON.object([("title", .string($0.title)), ("description", .string($0.description))])
+    }
+    let rounds = rounds.enumerated().map { $1.json(number: $0 + 1, usual: limit, event: event) }
+    return .object([
       ("title", .string(title)), ("limit", .number(limit)),
       ("feedback", givesFeedback ? .bool(true) : nil),
       ("notice", notice.map { .string($0) }), ("origin", origin.map { .string($0) }),
       ("languages", languages),
       ("banks", .array(source.banks.map { .string($0) })), ("seed", .string(source.seed)),
       ("method", .string(source.method)), ("pool", .string(source.pool)),
-      ("event", event.map { .string($0) }),
-      ("team", team.map { .string($0) }),
-      (
-        "guidance",
-        .array(
-          guidance.map {
-            .object([("title", .string($0.title)), ("description", .string($0.description))])
-          })
-      ),
-      (
-        "rounds",
-        .array(
-          rounds.enumerated().map { $1.json(number: $0 + 1, usual: limit, event: event) })
-      ),
+      ("event", event.map { .string($0) }), ("team", team.map { .string($0) }),
+      ("guidance", .array(guidance)), ("rounds", .array(rounds)),
     ])
   }
 
@@ -128,32 +118,75 @@ package struct QuizPage: Sendable {
   }
 }
 
-/// JSON as data of a page.
-enum ScriptData {
-  /// Returns JSON that is safe inside a script element and inside a script.
-  static func text(_ json: String) -> String {
-    let bytes = Array(json.utf8)
-    var data: [UInt8] = []
-    data.reserveCapacity(bytes.count + bytes.count / 8)
-    var offset = 0
-    while offset < bytes.count {
-      let byte = bytes[offset]
-      switch byte {
-      case UInt8(ascii: "<"): data += Array("\\u003c".utf8)
-      case UInt8(ascii: ">"): data += Array("\\u003e".utf8)
-      case UInt8(ascii: "&"): data += Array("\\u0026".utf8)
-      case 0xE2 where isLineEnd(bytes, offset):
-        data += Array((bytes[offset + 2] == 0xA8 ? "\\u2028" : "\\u2029").utf8)
-        offset += 2
-      default: data.append(byte)
-      }
-      offset += 1
+/// A set on the page that plays it.
+package struct QuizRound: Sendable {
+  /// A question as it is shown, with the digest that identifies it in a history.
+  package struct Question: Sendable {
+    let problem: Problem
+    let limit: Int
+    let content: String
+    let order: [Int]
+
+    /// Creates a question with a limit of `limit` milliseconds.
+    ///
+    /// A history identifies it by `content`, the digest of the question in the bank, and keeps its choices in the
+    /// order of the bank: `order` maps each place to the index of the choice in the bank.
+    package init(_ problem: Problem, limit: Int, content: String, order: [Int]) {
+      self.problem = problem
+      self.limit = limit
+      self.content = content
+      self.order = order
     }
-    return String(decoding: data, as: UTF8.self)
+
+    /// All texts that are shown.
+    var texts: [String] {
+      [problem.question] + problem.choices + [problem.details.explanation].compactMap(\.self)
+    }
   }
 
-  /// Whether U+2028 or U+2029, which end a line in scripts, is at `offset`.
-  private static func isLineEnd(_ bytes: [UInt8], _ offset: Int) -> Bool {
-    offset + 2 < bytes.count && bytes[offset + 1] == 0x80 && bytes[offset + 2] & 0xFE == 0xA8
+  let questions: [Question]
+  private let digest: String
+
+  /// Creates a round from these questions and the digest that identifies the set in a history.
+  package init(_ questions: [Question], digest: String) {
+    (self.questions, self.digest) = (questions, digest)
+  }
+
+  /// Returns the set as data of the page, in which a question states its limit only if it is not the default.
+  func json(number: Int, usual: Int, event: String?) -> JSON {
+    .object([
+      ("key", .string(key(usual: usual, event: event))), ("set", .number(number)),
+      ("digest", .string(digest)),
+      ("problems", .array(questions.map { .object($0.played(usual) + $0.kept) })),
+    ])
+  }
+
+  /// Returns the key under which the browser stores results: equal for the same questions, limit and event,
+  /// whatever the title, the guidance and the language.
+  private func key(usual: Int, event: String?) -> String {
+    let played = JSON.array(questions.map { .object($0.played(usual)) })
+    let parts = [.number(usual), played] + (event.map { [JSON.string($0)] } ?? [])
+    return "qbank " + SHA256(Array(JSON.array(parts).text.utf8)).base64
+  }
+}
+
+extension QuizRound.Question {
+  /// Returns the members that make it a different question to play.
+  fileprivate func played(_ usual: Int) -> [JSON.Member] {
+    [
+      JSON.Member("question", .string(problem.question)),
+      JSON.Member("choices", .array(problem.choices.map { .string($0) })),
+      JSON.Member("answer", .number(problem.answer)),
+    ] + (limit == usual ? [] : [JSON.Member("limit", .number(limit))])
+  }
+
+  /// The members for feedback and for a history.
+  fileprivate var kept: [JSON.Member] {
+    let isShuffled = order != Array(order.indices)
+    return [
+      problem.details.explanation.map { JSON.Member("why", .string($0)) },
+      JSON.Member("hash", .string(content)),
+      isShuffled ? JSON.Member("order", .array(order.map { .number($0 + 1) })) : nil,
+    ].compactMap(\.self)
   }
 }

@@ -39,7 +39,7 @@ package struct ReportPage: Sendable {
     let styles = template.digest(of: "style") + " " + PageTemplate.digest(SVGStyle.text)
     return template.filled([
       "title": ReportPage.escape(title), "language": language.rawValue,
-      "policy": "default-src 'none'; style-src \(styles); base-uri 'none'; form-action 'none'",
+      "policy": PageTemplate.policy(styles: styles),
       "body": body,
     ])
   }

@@ -50,11 +50,9 @@ package struct TextReport {
       text += finding(files[file].diagnostics[index], files[file], place) + "\n"
     }
     let hidden = total - found.count
-    return hidden > 0 ? text + paragraph(TextReport.more(hidden)) + "\n" : text
-  }
-
-  private static func more(_ count: Int) -> Localized {
-    Localized(en: "… and \(count) more.", ja: "… ほかに\(count)件あります。")
+    if hidden == 0 { return text }
+    let more = Localized(en: "… and \(hidden) more.", ja: "… ほかに\(hidden)件あります。")
+    return text + paragraph(more) + "\n"
   }
 
   func paragraph(_ text: Localized) -> String {
@@ -72,7 +70,7 @@ package struct TextReport {
     let path = file.source.path.displayText
     let number = self.number(finding.place.range, file.text, place)
     let gutter = String(repeating: " ", count: number.count)
-    var lines = headline(finding)
+    var lines = headline(finding.severity, finding.rule, finding.message[options.language])
     let shown = location(finding, file, self.place(finding.place.range, file.text, path, place))
     lines.append("\(gutter)\(style(.frame, "-->")) " + shown)
     lines += snippet(file.text, finding.place.range, number, gutter, "^", finding)
@@ -82,10 +80,6 @@ package struct TextReport {
       lines += note(fixWord(fix), fix.description[options.language], gutter)
     }
     return ended(lines)
-  }
-
-  private func headline(_ finding: Diagnostic) -> [String] {
-    headline(finding.severity, finding.rule, finding.message[options.language])
   }
 
   /// Returns the label and what is wrong; `end` stays with the last word.
@@ -127,7 +121,9 @@ package struct TextReport {
   /// Returns `path:line:column (row 3, answer)`.
   private func location(_ finding: Diagnostic, _ file: LintedFile, _ place: String) -> String {
     guard let record = finding.place.record else { return place }
-    let cell = finding.place.cell.map { file.cellTitle($0) ?? surplusCell($0) }
+    let cell = finding.place.cell.map { number in
+      file.cellTitle(number) ?? Localized(en: "cell \(number)", ja: "\(number)番目のセル")
+    }
     // `Sheet1!C4` already contains the row.
     if file.text.names != nil {
       let title = cell.map { options.language == .english ? " (\($0.en))" : "（\($0.ja)）" }
@@ -140,10 +136,6 @@ package struct TextReport {
       let row = "\(record)\(isTable ? "行目" : "件目")"
       return place + "（\(row)\(cell.map { "・\($0.ja)" } ?? "")）"
     }
-  }
-
-  private func surplusCell(_ number: Int) -> Localized {
-    Localized(en: "cell \(number)", ja: "\(number)番目のセル")
   }
 
   private func snippet(
@@ -227,5 +219,34 @@ extension Source {
   /// The name of a place in a file without lines, such as `Sheet1!C4`, or nil in a file with lines.
   func placeName(_ range: TextRange) -> Localized? {
     names?.name(range.start).map { Localized(en: $0.en, ja: $0.ja) }
+  }
+}
+
+/// Options for showing findings.
+package struct ReportOptions: Sendable {
+  /// The language of every text.
+  package var language: Language
+  /// Whether and how text is coloured.
+  package var style: Style
+  /// The maximum width of a line in cells.
+  package var width: Int
+  /// Whether longer messages wrap. Lines of a bank are truncated in any case.
+  package var wraps: Bool
+  /// Whether each finding is shown with its line, whatever their number.
+  package var isVerbose: Bool
+  /// The maximum number of findings shown in all; 0 for no limit.
+  package var maxFindings: Int
+
+  /// Creates options for showing findings.
+  package init(
+    language: Language, style: Style = .plain, width: Int = 80, wraps: Bool = true,
+    isVerbose: Bool = false, maxFindings: Int = 0
+  ) {
+    self.language = language
+    self.style = style
+    self.width = width
+    self.wraps = wraps
+    self.isVerbose = isVerbose
+    self.maxFindings = maxFindings
   }
 }

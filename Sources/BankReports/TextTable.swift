@@ -60,14 +60,16 @@ package struct TextTable: Sendable {
     }
   }
 
-  /// Returns a text that can be shown anywhere, truncated to at most `cells` cells.
+  /// Returns a text that can be shown anywhere, truncated to at most `cells` cells, with a sign where it was cut.
   package static func fit(_ text: String, _ cells: Int, isASCII: Bool = false) -> String {
-    ChartText.fit(text, cells, isASCII: isASCII)
+    var cut = VisibleText.excerpt(text, limit: cells)
+    if DisplayWidth.of(cut) > cells { cut = VisibleText.excerpt(text, limit: max(cells - 1, 0)) }
+    return isASCII && cut.hasSuffix("…") && !text.hasSuffix("…") ? cut.dropLast() + "~" : cut
   }
 
   private func line(_ row: [String], _ widths: [Int]) -> String {
     let cells = row.enumerated().map { column, text in
-      let (cell, width) = (ChartText.fit(text, widths[column]), widths[column])
+      let (cell, width) = (TextTable.fit(text, widths[column]), widths[column])
       return columns[column].isNumber ? cell.leftPadded(to: width) : cell.padded(to: width)
     }
     return cells.joined(separator: "  ").trimmedEnd

@@ -184,7 +184,6 @@ extension BankFile {
   }
 
   private static let rulesOfObstacles = [
-    "unclosed-quote", "stray-quote", "invalid-utf8", "not-csv", "beyond-limits",
-    "invalid-json",
+    "unclosed-quote", "stray-quote", "invalid-utf8", "not-csv", "beyond-limits", "invalid-json",
   ]
 }

@@ -60,8 +60,7 @@ struct ChosenRules: Sendable {
       all.map(\.info), options.levels, options.mode, minVerdict: options.verdicts)
     saysWhatIsLost = all.contains { $0.info.name == FinalNewline.info.name }
     returnRule =
-      options.loader.isApp
-      ? all.firstIndex { $0.info.name == LineEndings.info.name } : nil
+      options.loader.isApp ? all.firstIndex { $0.info.name == LineEndings.info.name } : nil
     for (index, check) in all.enumerated() {
       let settings = options.settings(for: check.info)
       switch check {
@@ -126,9 +125,7 @@ extension LintOptions {
   package func isWanted(_ info: RuleInfo) -> Bool {
     let level = levels[info.name]
     if level == .off || !info.concerns(loader) { return false }
-    if findsOnlyErrors, info.precedence == .content, !info.findsErrors,
-      level != .severity(.error)
-    {
+    if findsOnlyErrors, info.precedence == .content, !info.findsErrors, level != .severity(.error) {
       return false
     }
     return rules.contains(info.name, unlessNamed: !info.isOffByDefault || level != nil)
@@ -167,7 +164,6 @@ extension LintOptions {
       why: Localized(
         en: "what it was meant to report may be in the file", ja: "報告されるはずの誤りが残っているかもしれません。"),
       help: near.map(Localized.didYouMean)
-        ?? Localized(
-          en: "`qbank rules` lists the names.", ja: "ルールの一覧は `qbank rules` で見られます。"))
+        ?? Localized(en: "`qbank rules` lists the names.", ja: "ルールの一覧は `qbank rules` で見られます。"))
   }
 }

@@ -40,6 +40,11 @@ package struct RowReference: Sendable {
   /// The offset at which it starts.
   package let start: Int
 
+  /// Creates a reference to a row of a file.
+  init(_ row: RowAddress, in file: BankFile) {
+    (self.file, record, start) = (file, Int(row.record), Int(row.start))
+  }
+
   /// Splits the row into cells.
   package func read() -> RowText { RowText(self) }
 }
@@ -98,9 +103,7 @@ package struct RowText: Sendable {
   }
 
   /// The text of a cell; cells are counted from 1.
-  package func text(ofCell number: Int) -> [UInt8] {
-    texts[number - 1]
-  }
+  package func text(ofCell number: Int) -> [UInt8] { texts[number - 1] }
 
   /// An excerpt of a cell, for quoting it in a message.
   package func excerpt(ofCell number: Int) -> String {

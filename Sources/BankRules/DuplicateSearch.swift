@@ -35,9 +35,7 @@ struct RowFingerprints: Sendable {
 
   /// Stores the start of each row at the index of its record in the file.
   func fillRowStarts(_ rows: inout [UInt32]) {
-    for heading in parts.joined() {
-      rows[recordsBefore + Int(heading.record) - 1] = heading.start
-    }
+    for heading in parts.joined() { rows[recordsBefore + Int(heading.record) - 1] = heading.start }
   }
 }
 
@@ -60,14 +58,10 @@ struct DuplicateSearch: Sendable {
 
   /// Converts a pair to the form that rules check.
   func reading(_ seen: DuplicatePair) -> Duplicate {
-    Duplicate(
+    let reference = { (row: RowAddress) in RowReference(row, in: files[Int(row.file)].file) }
+    return Duplicate(
       kind: seen.kind, extent: seen.extent, isExact: seen.isExact, first: reference(seen.first),
       later: reference(seen.later))
-  }
-
-  private func reference(_ row: RowAddress) -> RowReference {
-    RowReference(
-      file: files[Int(row.file)].file, record: Int(row.record), start: Int(row.start))
   }
 
   /// The rows of one partition of these files that are duplicates.
@@ -122,9 +116,7 @@ private struct RowGroups {
     add(start..<order.count)
   }
 
-  private mutating func add(_ range: Range<Int>) {
-    if range.count > 1 { ranges.append(range) }
-  }
+  private mutating func add(_ range: Range<Int>) { if range.count > 1 { ranges.append(range) } }
 }
 
 /// The duplicates among the rows of files of one kind.

@@ -94,44 +94,33 @@ struct FileLint: Sendable {
     }
   }
 
-  /// The number of chunks that are linted before their diagnostics are merged, which bounds memory for a large
-  /// file.
-  private static func chunksAtOnce(_ mode: LintMode) -> Int { mode == .fix ? 16 : 64 }
-
   private mutating func lint(_ chunks: [CSVChunk], _ workers: Workers) {
-    var end = chunks.first?.start ?? 0
-    let atOnce = FileLint.chunksAtOnce(report.mode)
-    for start in stride(from: 0, to: chunks.count, by: atOnce) {
-      let some = Array(chunks[start..<min(start + atOnce, chunks.count)])
-      let (file, rules) = (file, rules)
-      var lints = workers.after(start, of: chunks.count).map(some, from: end) {
-        ChunkLint(file, $0, rules)
-      }
-      end = lints.last?.end ?? end
-      gather(&lints)
+    let (file, rules) = (file, rules)
+    workers.forEach(chunks) {
+      ChunkLint(file, $0, rules)
+    } merging: {
+      gather(&$0)
     }
   }
 
-  /// Merges the results of chunks; records are renumbered from the start of the file.
-  private mutating func gather(_ lints: inout [ChunkLint]) {
-    for index in lints.indices {
-      let before = shape.records
-      isText = isText && lints[index].isText
-      lints[index].report.offsetRecords(by: before)
-      report.add(lints[index].report)
-      headings.append(lints[index].headings)
-      headings[headings.count - 1].recordsBefore = before
-      for var marker in lints[index].markers {
-        marker.record += before
-        markers.append(marker)
-      }
-      shape.add(lints[index].shape)
-      tally.add(lints[index].tally)
-      add(lints[index].figures, after: before)
-      if var rows = lints[index].near {
-        rows.recordsBefore = before
-        near.append(rows)
-      }
+  /// Merges the results of a chunk; records are renumbered from the start of the file.
+  private mutating func gather(_ lint: inout ChunkLint) {
+    let before = shape.records
+    isText = isText && lint.isText
+    lint.report.offsetRecords(by: before)
+    report.add(lint.report)
+    headings.append(lint.headings)
+    headings[headings.count - 1].recordsBefore = before
+    for var marker in lint.markers {
+      marker.record += before
+      markers.append(marker)
+    }
+    shape.add(lint.shape)
+    tally.add(lint.tally)
+    add(lint.figures, after: before)
+    if var rows = lint.near {
+      rows.recordsBefore = before
+      near.append(rows)
     }
   }
 

@@ -114,9 +114,7 @@ public struct Fixer: Sendable {
   }
 
   /// Applies the fixes of a round, except unsafe ones in rows and files where they would cause more errors.
-  private func make(
-    _ rounds: [[Diagnostic]], _ limits: inout [FixLimit], _ result: inout Result
-  ) {
+  private func make(_ rounds: [[Diagnostic]], _ limits: inout [FixLimit], _ result: inout Result) {
     var rounds = rounds
     let (next, after) = withoutHarm(&rounds, &limits, result)
     let worse = after.indices.filter { index in
@@ -165,9 +163,7 @@ public struct Fixer: Sendable {
 
   /// The number of errors of a file, including those that another finding covers, because a round may fix just that
   /// one.
-  private static func errors(_ file: LintedFile) -> Int {
-    file.total.errors + file.covered.errors
-  }
+  private static func errors(_ file: LintedFile) -> Int { file.total.errors + file.covered.errors }
 
   /// The findings of a file whose fixes are allowed and do not overlap: the safe ones, and unsafe ones only if no
   /// safe one is left, so that their effects can be determined.
@@ -240,5 +236,37 @@ private struct TakenRanges {
   /// The number of taken ranges that start before `range`.
   private func place(_ range: TextRange) -> Int {
     byStart.indices.partitioningIndex { byStart[$0].start >= range.start }
+  }
+}
+
+/// A fix that cannot be applied to a file, because the encoding of the file lacks a character.
+package struct UnwritableFix: Hashable, Sendable {
+  /// The place of the finding.
+  package let place: Place
+  /// The missing character.
+  package let scalar: UInt32
+  /// The encoding of the file.
+  package let encoding: TextEncoding
+
+  /// The fixes of at least a given applicability that cannot be applied to a file.
+  static func all(in file: LintedFile, _ lowest: Applicability) -> [UnwritableFix] {
+    guard let encoding = file.source.origin?.encoding else { return [] }
+    return file.diagnostics.compactMap { found in
+      guard let fix = found.fix, fix.applicability >= lowest,
+        let scalar = file.source.unwritable(in: fix)
+      else { return nil }
+      return UnwritableFix(place: found.place, scalar: scalar, encoding: encoding)
+    }
+  }
+}
+
+extension Source {
+  /// Whether the encoding of the file has all characters of a fix.
+  func canWrite(_ fix: Fix) -> Bool { unwritable(in: fix) == nil }
+
+  /// The first character of a fix that the encoding of the file lacks, or nil if there is none.
+  fileprivate func unwritable(in fix: Fix) -> UInt32? {
+    if origin == nil { return nil }
+    return fix.edits.lazy.compactMap { self.unwritable(in: $0).first?.scalar }.first
   }
 }

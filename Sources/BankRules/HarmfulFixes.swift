@@ -40,8 +40,7 @@ enum HarmfulFixes {
   /// The rows with new errors due to an unsafe fix, in a round without safe fixes, which reveal errors that were
   /// there before. Empty if the number of rows changed.
   static func rows(_ round: [Diagnostic], _ before: LintedFile, _ after: LintedFile) -> Set<Int> {
-    let fixed = Set(
-      round.filter { $0.fix?.applicability == .unsafe }.compactMap(\.place.record))
+    let fixed = Set(round.filter { $0.fix?.applicability == .unsafe }.compactMap(\.place.record))
     if fixed.isEmpty || before.records != after.records { return [] }
     var rows: Set<Int> = []
     let (old, new) = (errors(before), errors(after))

@@ -1,6 +1,13 @@
 @_spi(QBank) import BankFormats
 
 extension BankFile {
+  /// A fix that deletes the row of a record.
+  func deletion(of record: DefectiveRecord, _ applicability: Applicability) -> Fix {
+    Fix(
+      applicability, Localized(en: "delete the row", ja: "行を削除する"),
+      deleting(TextRange(record.range.start, record.next)))
+  }
+
   /// The edit that deletes a line with its line ending.
   ///
   /// If it is the last line and has no line ending, that of the line before is deleted with it, so that the file
@@ -17,4 +24,9 @@ extension BankFile {
     if isPair, bytes[start - 1] == ASCII.carriageReturn { start -= 1 }
     return Edit(TextRange(start, line.end), "")
   }
+}
+
+extension Localized {
+  /// The description of a fix that deletes what a finding points at.
+  static var deleteIt: Localized { Localized(en: "delete it", ja: "削除する") }
 }

@@ -71,8 +71,7 @@ public struct Lint: Sendable {
   /// Lints each file by itself; `body` gets several at a time.
   private func lint(
     _ sources: [Source], _ options: [LintOptions],
-    _ rules: @escaping @Sendable (Int) -> ChosenRules,
-    atOnce: Int, _ body: ([FileLint]) -> Void
+    _ rules: @escaping @Sendable (Int) -> ChosenRules, atOnce: Int, _ body: ([FileLint]) -> Void
   ) {
     @Sendable func lint(_ index: Int, _ workers: Workers) -> FileLint {
       FileLint(sources[index], options[index], rules(index), workers)
@@ -189,8 +188,7 @@ public struct Lint: Sendable {
 
   /// A report that repeats the verdict of the later of two rows for the earlier one.
   private func mark(
-    _ row: (file: Int, record: Int), asLastIn other: Report, _ rule: any Rule,
-    _ rules: ChosenRules
+    _ row: (file: Int, record: Int), asLastIn other: Report, _ rule: any Rule, _ rules: ChosenRules
   ) -> (file: Int, report: Report)? {
     let name = type(of: rule).info.name
     guard let own = rules.duplicates.first(where: { type(of: $0.rule).info.name == name }) else {
@@ -211,11 +209,11 @@ public struct Lint: Sendable {
       covered.add(found.covered)
       if found.counts.total == 0 { return }
       findings += kept
-      counts[found.name, default: DiagnosticCounts()].add(found.counts)
+      counts[found.rule.name, default: DiagnosticCounts()].add(found.counts)
     }
     for found in lint.report.rules {
       let kept = found.kept
-      if let table = file.table, found.name != TableRule.name {
+      if let table = file.table, found.rule.name != TableRule.name {
         add(found, kept.map { $0.placed(in: table) })
       } else {
         add(found, extracts.isEmpty ? kept : kept.map { extracts.placed($0, in: file.extract) })

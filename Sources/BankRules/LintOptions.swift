@@ -55,8 +55,7 @@ public struct LintOptions: Hashable, Sendable {
   package init(
     loader: Loader = .rfc4180, kind: BankKind? = nil, format: Format? = nil,
     rules: LintOptions.RuleSelection = .all, levels: [String: LintOptions.RuleLevel] = [:],
-    mode: LintMode,
-    verdicts: Severity? = nil
+    mode: LintMode, verdicts: Severity? = nil
   ) {
     self.loader = loader
     self.kind = kind

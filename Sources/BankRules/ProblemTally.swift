@@ -60,9 +60,7 @@ package struct ProblemTally: Sendable {
     _ problem: borrowing ProblemRow, _ right: Int, _ widths: inout [Int]
   ) {
     widths.removeAll(keepingCapacity: true)
-    for number in 1..<problem.choiceCount + 1 {
-      widths.append(TextMeasure(problem.choice(number)).width)
-    }
+    for number in problem.choiceNumbers { widths.append(TextMeasure(problem.choice(number)).width) }
     let named = cues.add(problem, right: right, widths: widths)
     if !named.isEmpty { cueExamples.add(named, problem, right: right) }
   }

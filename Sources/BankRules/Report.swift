@@ -28,18 +28,8 @@ package struct Report: Sendable {
 
   /// The findings of one rule.
   package struct RuleFindings: Sendable {
-    /// The name of the rule.
-    let name: String
-    /// The default severity of its findings.
-    let severity: Severity
-    /// Whether some of its findings are errors.
-    let findsErrors: Bool
-    /// The default advice of its findings.
-    let remedy: Localized
-    /// Whether some of its findings offer fixes.
-    let offersFixes: Bool
-    /// The precedence that decides which of several findings with one cause is reported.
-    let precedence: Precedence
+    /// The rule.
+    let rule: RuleInfo
     /// The severity from the configuration, which overrides that of a finding.
     let severityOverride: Severity?
     /// The findings that were kept, in the order of the file.
@@ -68,12 +58,12 @@ package struct Report: Sendable {
     self.rules = rules.map { rule in
       var severityOverride: Severity?
       if case .severity(let severity) = levels[rule.name] { severityOverride = severity }
-      return RuleFindings(
-        name: rule.name, severity: rule.severity, findsErrors: rule.findsErrors,
-        remedy: rule.remedy, offersFixes: rule.fix != nil, precedence: rule.precedence,
-        severityOverride: severityOverride)
+      return RuleFindings(rule: rule, severityOverride: severityOverride)
     }
   }
+
+  /// Whether some findings of the current rule offer fixes.
+  private var offersFixes: Bool { rules[current].rule.fix != nil }
 
   /// Sets the rule of the findings that follow.
   mutating func begin(_ index: Int) { current = index }
@@ -89,7 +79,7 @@ package struct Report: Sendable {
     fix: Applicability? = nil, alsoCovering others: [Place] = [], _ finding: () -> Finding
   ) {
     let pending = PendingFinding(
-      place: place, severity: severity ?? rules[current].severity, cause: cause, fix: fix,
+      place: place, severity: severity ?? rules[current].rule.severity, cause: cause, fix: fix,
       alsoCovers: others)
     add(pending, needsFinding(pending) ? finding() : nil)
   }
@@ -97,16 +87,15 @@ package struct Report: Sendable {
   /// Whether the finding has to be built, because what is known of it does not suffice.
   @inline(never)
   private func needsFinding(_ pending: PendingFinding) -> Bool {
-    let offersFixes = rules[current].offersFixes
     let severity = rules[current].severityOverride ?? pending.severity
     if extract != nil, pending.fix != nil || offersFixes { return true }
     let needsPlace =
-      rules[current].precedence != .content || !claims.isEmpty || needsVerdict(severity)
+      rules[current].rule.precedence != .content || !claims.isEmpty || needsVerdict(severity)
     if pending.place == nil, needsPlace { return true }
     if pending.fix == nil, offersFixes { return true }
     // A cell that is itself the cause may have as many effects as bytes.
     if let place = pending.place, !claims.isEmpty,
-      claims.covers(place, rules[current].precedence, severity)
+      claims.covers(place, rules[current].rule.precedence, severity)
     {
       return false
     }
@@ -116,7 +105,7 @@ package struct Report: Sendable {
   /// Adds a finding, built if needed, without its fix if that cannot be written in the file's format.
   @inline(never)
   private mutating func add(_ pending: PendingFinding, _ finding: Finding?) {
-    guard let extract, let finding, pending.fix != nil || rules[current].offersFixes else {
+    guard let extract, let finding, pending.fix != nil || offersFixes else {
       return note(pending, finding)
     }
     var writable = finding
@@ -133,8 +122,8 @@ package struct Report: Sendable {
 
   private mutating func note(_ pending: PendingFinding, _ finding: Finding?) {
     assert(
-      pending.severity < .error || rules[current].findsErrors,
-      "\(rules[current].name) would be left out where only errors count")
+      pending.severity < .error || rules[current].rule.findsErrors,
+      "\(rules[current].rule.name) would be left out where only errors count")
     let severity = rules[current].severityOverride ?? pending.severity
     let fix = finding?.fix?.applicability ?? pending.fix
     let place = pending.place ?? finding?.place
@@ -161,7 +150,7 @@ package struct Report: Sendable {
   private mutating func isCovered(
     _ pending: PendingFinding, at place: Place, _ severity: Severity, _ fix: Applicability?
   ) -> Bool {
-    let precedence = rules[current].precedence
+    let precedence = rules[current].rule.precedence
     if precedence == .content, claims.isEmpty { return false }
     guard claims.covers(place, precedence, severity) else {
       claims.add(place, precedence, severity)
@@ -175,7 +164,7 @@ package struct Report: Sendable {
 
   /// Whether a rule has findings so far.
   func hasFound(_ rule: String) -> Bool {
-    rules.contains { $0.name == rule && $0.counts.total > 0 }
+    rules.contains { $0.rule.name == rule && $0.counts.total > 0 }
   }
 
   /// Adds a verdict for a row whose finding was suppressed.
@@ -185,19 +174,19 @@ package struct Report: Sendable {
 
   /// Removes the findings of all rules but one.
   mutating func keepOnly(_ name: String) {
-    for index in rules.indices where rules[index].name != name { rules[index].removeAll() }
-    let index = rules.firstIndex { $0.name == name }
+    for index in rules.indices where rules[index].rule.name != name { rules[index].removeAll() }
+    let index = rules.firstIndex { $0.rule.name == name }
     rowVerdicts = rowVerdicts.filter { Int($0.rule) == index }
   }
 
   /// Removes the fixes of all rules, or of all but one.
   mutating func removeFixes(but name: String? = nil) {
-    for index in rules.indices where rules[index].name != name { rules[index].removeFixes() }
+    for index in rules.indices where rules[index].rule.name != name { rules[index].removeFixes() }
   }
 
   /// Adds a verdict for every row, for a finding that is about all of them.
   mutating func addVerdictForAllRows(_ name: String, _ severity: Severity) {
-    guard let rule = rules.first(where: { $0.name == name }) else { return }
+    guard let rule = rules.first(where: { $0.rule.name == name }) else { return }
     let severity = rule.severityOverride ?? severity
     if needsVerdict(severity) {
       everywhere.append(RowVerdicts.Entry(rule: name, severity: severity))
@@ -255,7 +244,7 @@ extension Report {
   /// The verdicts of all rows, given the starts of their records and the verdicts common to all. A row whose answer
   /// names no choice has an error, whatever the level of the rule about that.
   func verdicts(starts: [UInt32], _ common: [RowVerdicts.Entry]) -> RowVerdicts {
-    let names = rules.map(\.name) + [Report.unusableAnswer]
+    let names = rules.map(\.rule.name) + [Report.unusableAnswer]
     let told = Set(rowVerdicts.lazy.filter { $0.severity == .error }.map(\.record))
     let others = unusable.map { RowVerdict(record: $0, rule: names.count - 1, .error) }
     let all = rowVerdicts + others.filter { !told.contains($0.record) }
@@ -264,6 +253,18 @@ extension Report {
 
   /// The verdict on such a row if no rule reports it as an error.
   static let unusableAnswer = "unusable-answer"
+}
+
+extension LintedFile {
+  /// The number of rows without a reported error that cannot be asked, because their answer names no choice.
+  package var unusableRows: Int {
+    var count = 0
+    verdicts.forEachRow { record, _ in
+      let errors = verdicts.entries(ofRecord: record).filter { $0.severity == .error }
+      if !errors.isEmpty, errors.allSatisfy({ $0.rule == Report.unusableAnswer }) { count += 1 }
+    }
+    return count
+  }
 }
 
 /// What is known of a finding before it is built.
@@ -286,8 +287,7 @@ extension Report.RuleFindings {
   /// In fix mode each kind of fix has its own limit, so that findings without a fix do not crowd out those with
   /// one. Findings that may be summarized have the full limit, however few are shown.
   fileprivate func hasRoom(
-    for severity: Severity, _ fix: Applicability?, hasCause: Bool, _ mode: LintMode,
-    _ maxFixes: Int
+    for severity: Severity, _ fix: Applicability?, hasCause: Bool, _ mode: LintMode, _ maxFixes: Int
   ) -> Bool {
     switch mode {
     case .fix: keptCounts.count(offering: fix) < (fix == nil ? Limits.fixesPerPass : maxFixes)
@@ -298,27 +298,21 @@ extension Report.RuleFindings {
     }
   }
 
-  fileprivate mutating func count(
-    _ severity: Severity, _ fix: Applicability?, _ cause: String?
-  ) {
+  fileprivate mutating func count(_ severity: Severity, _ fix: Applicability?, _ cause: String?) {
     counts.add(severity, fix)
     if let cause { causeCounts[cause, default: DiagnosticCounts()].add(severity, fix) }
   }
 
   /// Keeps a finding of the rule.
-  mutating func keep(
-    _ finding: Finding, at place: Place, _ severity: Severity, _ cause: String
-  ) {
+  mutating func keep(_ finding: Finding, at place: Place, _ severity: Severity, _ cause: String) {
     var told = finding
-    told.help = finding.help ?? remedy
-    kept.append(Diagnostic(rule: name, severity: severity, place: place, told))
+    told.help = finding.help ?? rule.remedy
+    kept.append(Diagnostic(rule: rule.name, severity: severity, place: place, told))
     keptCounts.add(severity, finding.fix?.applicability)
     causes.append(cause)
   }
 
-  fileprivate mutating func add(
-    _ other: Report.RuleFindings, _ mode: LintMode, _ maxFixes: Int
-  ) {
+  fileprivate mutating func add(_ other: Report.RuleFindings, _ mode: LintMode, _ maxFixes: Int) {
     for (finding, cause) in zip(other.kept, other.causes) {
       let fix = finding.fix?.applicability
       let hasCause = !other.causeCounts.isEmpty

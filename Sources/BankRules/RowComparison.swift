@@ -47,9 +47,7 @@ struct RowKey {
   /// for every row.
   var pairs: [UInt64] {
     let some = Array(Set(each)).sorted().prefix(RowKey.maxPaired)
-    return some.indices.flatMap { one in
-      some[..<one].map { UInt64($0) << 32 | UInt64(some[one]) }
-    }
+    return some.indices.flatMap { one in some[..<one].map { UInt64($0) << 32 | UInt64(some[one]) } }
   }
 
   private static let maxPaired = 16
@@ -93,7 +91,7 @@ struct RowComparison: ~Copyable {
     return other.withRow { text in
       let problem = ProblemRow(text)
       var choices: [UInt32] = []
-      for number in 1...problem.choiceCount {
+      for number in problem.choiceNumbers {
         choices.append(tables.reader.ofWhole(problem.choice(number)))
       }
       return RowKey(row, choices: choices, answer: problem.rightChoice.map { choices[$0 - 1] })

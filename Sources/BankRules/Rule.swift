@@ -173,6 +173,21 @@ package protocol SummarizingRule: Rule {
 extension SummarizingRule {
   /// The rule is a summarizing one.
   package var summarizing: (any SummarizingRule)? { self }
+
+  /// Summarizes findings in nearly all problems as the first one with their number; keeps them otherwise.
+  package func summary(
+    of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape
+  ) -> Summary {
+    guard findings.areNearlyAll(of: shape) else { return .keep }
+    let first = findings.kept[0]
+    let (count, all) = (findings.count, shape.records)
+    return .one(
+      Finding(
+        en: "\(first.message.en), in \(count) of \(all) questions",
+        ja: "\(first.message.ja)（\(all)問中\(count)問）",
+        why: first.why, help: first.help,
+        fix: first.fix.flatMap { findings.commonFix($0.description) }))
+  }
 }
 
 /// Findings of one rule in one file that have the same cause.
@@ -199,18 +214,6 @@ package struct DiagnosticGroup: Sendable {
 
   /// Whether there are at least three, and more than half as many as rows of the file.
   package func areMost(of shape: CSVShape) -> Bool { count >= 3 && count * 2 > shape.records }
-
-  /// Summarizes findings in nearly all problems as the first one with their number; keeps them otherwise.
-  func summaryOfProblems(_ shape: CSVShape) -> Summary {
-    guard areNearlyAll(of: shape) else { return .keep }
-    let first = kept[0]
-    return .one(
-      Finding(
-        Localized(
-          en: "\(first.message.en), in \(count) of \(shape.records) questions",
-          ja: "\(first.message.ja)（\(shape.records)問中\(count)問）"),
-        why: first.why, help: first.help, fix: first.fix.flatMap { commonFix($0.description) }))
-  }
 
   /// Combines all fixes into one, or returns nil unless each finding has one.
   ///

@@ -2,8 +2,8 @@
 
 /// The metadata of a rule: its name, its page and its examples.
 ///
-/// Lists, pages, help and tests are all generated from this.
-package struct RuleInfo: Sendable {
+/// Lists, pages, help and tests are all generated from this. A class, so that reports refer to it at no cost.
+package final class RuleInfo: Sendable {
   /// The name, which says what is wrong; it is public and never changes.
   package let name: String
   /// The group that the rule belongs to.

@@ -101,9 +101,7 @@ struct SameHeading {
 
   // MARK: Other choices
 
-  private func sameAnswer(
-    _ row: RowKey, _ comparison: inout RowComparison
-  ) -> DuplicatePair? {
+  private func sameAnswer(_ row: RowKey, _ comparison: inout RowComparison) -> DuplicatePair? {
     guard let answer = row.answer else { return nil }
     let known = count == 1 ? [first] : answers[answer, default: []]
     for earlier in known where comparison.haveSameAnswer(earlier, row) {
@@ -116,9 +114,7 @@ struct SameHeading {
   }
 
   /// The same question alone says little, but with two of the same choices it is a duplicate.
-  private func sameQuestion(
-    _ row: RowKey, _ comparison: inout RowComparison
-  ) -> DuplicatePair? {
+  private func sameQuestion(_ row: RowKey, _ comparison: inout RowComparison) -> DuplicatePair? {
     if count == 1 {
       let isShared = !Set(first.pairs).isDisjoint(with: row.pairs)
       guard isShared, comparison.shareTwoChoices(first, row) else { return nil }

@@ -74,15 +74,10 @@ package enum DrawOption: String, CaseIterable, Hashable, Sendable, Codable {
   /// Whether it takes a value.
   package var takesValue: Bool {
     switch self {
-    case .count, .sets, .perCategory, .difficulty, .maxSeconds, .limit, .usualLimit, .exclude,
-      .compat, .constraints, .format, .kind, .stdinFilename, .onError, .loader, .include,
-      .condition,
-      .together, .order, .versions, .versionMethod, .title, .subtitle, .instructions, .labels,
-      .points, .space, .roster:
-      true
     case .noNearDuplicates, .disjoint, .cover, .spread, .shuffleChoices, .balanceAnswers,
       .hideAnswers:
       false
+    default: true
     }
   }
 }

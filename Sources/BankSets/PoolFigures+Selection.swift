@@ -90,11 +90,16 @@ extension PoolFigures {
   /// Returns how many questions of each category and of each difficulty are drawn, in addition to those included in
   /// every set.
   func joint(_ request: DrawRequest) -> JointQuotas {
+    joint(request, sets: 1, of: kinds.map { $0.members.count / request.setsApart })
+  }
+
+  /// Returns these numbers for several sets together, which are drawn from `members` questions of each kind.
+  private func joint(_ request: DrawRequest, sets: Int, of members: [Int]) -> JointQuotas {
     let (wanted, taken) = (jointCounts(request), jointSums(fixed, request))
     return JointQuotas(
-      rows: zip(wanted.rows, taken.rows).map { max(0, $0 - $1) },
-      columns: zip(wanted.columns, taken.columns).map { max(0, $0 - $1) },
-      there: jointTable(kinds.map { $0.members.count / request.setsApart }, request))
+      rows: zip(wanted.rows, taken.rows).map { max(0, $0 - $1) * sets },
+      columns: zip(wanted.columns, taken.columns).map { max(0, $0 - $1) * sets },
+      there: jointTable(members, request))
   }
 
   private func jointCounts(_ request: DrawRequest) -> (rows: [Int], columns: [Int]) {
@@ -178,11 +183,8 @@ extension PoolFigures {
 
   /// Throws an error with the missing questions, for all sets together.
   func checkJoint(_ request: DrawRequest) throws(DrawError.Reason) {
-    let (wanted, taken, sets) = (jointCounts(request), jointSums(fixed, request), request.setsApart)
-    let all = JointQuotas(
-      rows: zip(wanted.rows, taken.rows).map { max(0, $0 - $1) * sets },
-      columns: zip(wanted.columns, taken.columns).map { max(0, $0 - $1) * sets },
-      there: jointTable(kinds.map(\.members.count), request))
+    let sets = request.setsApart
+    let all = joint(request, sets: sets, of: kinds.map(\.members.count))
     guard let shortage = all.shortage else { return }
     let (categories, difficulties) = (
       request.categories?.parts.map(\.name) ?? [], request.difficulty?.parts.map(\.text) ?? []

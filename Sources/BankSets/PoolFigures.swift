@@ -307,12 +307,12 @@ extension PoolFigures {
   private func together(
     _ request: DrawRequest, _ constraints: SetConstraints, isFair: Bool
   ) throws(DrawError.Reason) -> (sets: [[Int]], notes: [DrawnSets.Note]) {
-    let spread = request.isSpread ? SetBatch.Spread(scores: scores) : nil
+    let scores = request.isSpread ? scores : nil
     let batch =
       request.isCovering
-      ? SetBatch(covering: constraints, request.seed, spread: spread)
+      ? SetBatch(covering: constraints, request.seed, scores: scores)
       : SetBatch(
-        request.sets, constraints, request.seed, isPlain: !request.hasKinds, spread: spread)
+        request.sets, constraints, request.seed, isPlain: !request.hasKinds, scores: scores)
     if let shortage = batch.shortage { throw .unmet(shortage, sets: request.sets) }
     let sizes = batch.sets.map(\.count)
     guard let least = sizes.min(), let most = sizes.max() else {

@@ -47,8 +47,7 @@ struct QuestionSearch {
     var places: [String: [Int]] = [:]
     for index in lost { places[manifest.questions[index].digests.identity] = [] }
     for index in problems.indices {
-      let identity = ChoiceShuffle.identity(of: problems[index])
-      if places[identity]?.append(index) != nil { continue }
+      places[ChoiceShuffle.identity(of: problems[index])]?.append(index)
     }
     for index in lost {
       let digests = manifest.questions[index].digests

@@ -87,11 +87,7 @@ private struct SetDrawing: Sendable {
       guard let figures else { return [] }
       var advice = DrawAdvice(request, figures)
       return advice.changes()
-    case .contradiction, .unknownCategory, .overlappingCategory, .tooManyAlike, .changedMeanwhile,
-      .tooFewOfBoth, .unknownQuestion, .ambiguousQuestion, .includedOutside,
-      .includedAlike, .tooManyIncluded,
-      .groupsDoNotFit:
-      return []
+    default: return []
     }
   }
 
@@ -130,5 +126,51 @@ private struct SetDrawing: Sendable {
     if request.balancesAnswers { return AnswerPlaces(seed, set: set).orders(of: problems, roles) }
     let shuffle = ChoiceShuffle(seed, set: set)
     return zip(problems, roles).map { shuffle.order(of: $0, $1) }
+  }
+}
+
+/// Sets that were drawn.
+public struct DrawnSets: Hashable, Sendable {
+  /// The sets, each with its questions in order; versions of a set are adjacent.
+  public let sets: [[DrawnSets.Question]]
+  /// Further notes about the draw.
+  public let notes: [DrawnSets.Note]
+
+  /// The questions as shown.
+  public var problems: [[Problem]] { sets.map { $0.map(\.problem) } }
+}
+
+extension DrawnSets {
+  /// A question of a set.
+  public struct Question: Hashable, Sendable {
+    /// Its index in the pool.
+    public let place: Int
+    /// For each place, the index of the choice that is shown there.
+    public let order: [Int]
+    /// The question as shown.
+    public let problem: Problem
+  }
+}
+
+/// An order of the questions in a set other than that of the draw.
+package enum SetOrder: String, CaseIterable, Hashable, Sendable, Codable {
+  /// The questions that most people can answer come first.
+  case easyFirst = "easy-first"
+
+  /// Returns the questions of a set in this order; those of equal difficulty stay in the order of the draw.
+  func sorted(_ set: [Int], _ chances: [Int: Double]) -> [Int] {
+    set.enumerated().ordered { one, other in
+      let (first, second) = (chances[one.element] ?? 0, chances[other.element] ?? 0)
+      return first != second ? first > second : one.offset < other.offset
+    }.map(\.element)
+  }
+
+  /// Returns the probability of a right answer to each question, given enough time.
+  static func chances(of sets: [[Int]], in pool: QuestionPool) -> [Int: Double] {
+    var chances: [Int: Double] = [:]
+    for place in sets.joined() where chances[place] == nil {
+      chances[place] = ItemResponse(pool[place]).expectedChance
+    }
+    return chances
   }
 }

@@ -15,6 +15,11 @@ package struct ParseError: Error, Equatable {
     self.help = help
   }
 
+  /// Creates an error from its message in both languages.
+  init(_ range: TextRange, en: String, ja: String, help: Localized? = nil) {
+    self.init(range, Localized(en: en, ja: ja), help: help)
+  }
+
   /// Returns the error as a diagnostic of the reader of a format.
   package func diagnostic(_ format: String) -> Diagnostic {
     Diagnostic(rule: format, severity: .error, place: Place(range), message: message, help: help)

@@ -55,7 +55,7 @@ struct FileBatch {
   mutating func add(_ content: FileContent, _ temporary: TemporaryFile) throws(SystemError) {
     let digest = Array(SHA256(content.bytes).hexadecimal.utf8)
     files.append((content, temporary, digest))
-    try naming(content.path) { () throws(SystemError.Cause) in
+    try SystemError.naming(.write, content.path) { () throws(SystemError.Cause) in
       defer { Posix.closeQuietly(temporary.file) }
       try addToJournal(files.count - 1)
       try Posix.writeAll(content.bytes.arraySpan, to: temporary.file, by: calls.write)
@@ -105,19 +105,19 @@ struct FileBatch {
   /// Throws if the target no longer has the content that the new one was made from.
   private func check(_ file: FileContent, _ temporary: TemporaryFile) throws(SystemError) {
     guard let old = file.replaced else { return }
-    try naming(file.path) { () throws(SystemError.Cause) in
+    try SystemError.naming(.write, file.path) { () throws(SystemError.Cause) in
       if !Files.holds(temporary.target, old.bytes) { throw .changed }
     }
   }
 
   private mutating func takePlace(_ index: Int) throws(SystemError) {
-    try naming(files[index].content.path) { () throws(SystemError.Cause) in
+    try SystemError.naming(.write, files[index].content.path) { () throws(SystemError.Cause) in
       try files[index].temporary.changePlaces(by: calls)
     }
   }
 
   private mutating func write(_ journal: Journal, in folder: Path) throws(SystemError) {
-    try naming(journal.path) { () throws(SystemError.Cause) in
+    try SystemError.naming(.write, journal.path) { () throws(SystemError.Cause) in
       var moves: [WriteJournal.Move] = []
       for index in journal.files { moves.append(try move(index)) }
       try Posix.writeAll(WriteJournal(moves).bytes.arraySpan, to: journal.file, by: calls.write)
@@ -148,11 +148,5 @@ struct FileBatch {
     for index in files.indices.reversed() { files[index].temporary.changeBack(by: calls) }
     deleteJournals()
     for index in files.indices { files[index].temporary.delete() }
-  }
-
-  private func naming(
-    _ path: Path, _ body: () throws(SystemError.Cause) -> Void
-  ) throws(SystemError) {
-    do throws(SystemError.Cause) { try body() } catch { throw SystemError(.write, path, error) }
   }
 }

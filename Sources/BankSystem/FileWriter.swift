@@ -43,11 +43,9 @@ package struct FileWriter: Sendable {
   /// under which the old content would stay. What is not a plain file, such as a pipe, is written to directly, and
   /// so is what is already open, such as `/dev/stdout`.
   package func begin(_ path: Path) throws(SystemError) -> NewFile {
-    do throws(SystemError.Cause) {
+    try SystemError.naming(.write, path) { () throws(SystemError.Cause) -> NewFile in
       if let temporary = try temporaryFile(for: path) { return NewFile(path, temporary, calls) }
       return NewFile(path, writingTo: try Posix.openExisting(path.bytes), calls)
-    } catch {
-      throw SystemError(.write, path, error)
     }
   }
 
@@ -94,10 +92,8 @@ package struct FileWriter: Sendable {
   }
 
   private func temporary(for path: Path) throws(SystemError) -> TemporaryFile? {
-    do throws(SystemError.Cause) {
-      return try temporaryFile(for: path)
-    } catch {
-      throw SystemError(.write, path, error)
+    try SystemError.naming(.write, path) { () throws(SystemError.Cause) in
+      try temporaryFile(for: path)
     }
   }
 
@@ -146,5 +142,31 @@ package struct FileWriter: Sendable {
       guard let own = try? Posix.statusOfLink(path.bytes), own.isLink else { return nil }
       throw error == .notFound ? .brokenLink : error
     }
+  }
+}
+
+/// The system calls that flush a file to the disk and move it into place. Tests substitute others that fail or
+/// record their order.
+struct FileCalls: Sendable {
+  var write: Posix.Write = Posix.write
+  var synchronize: @Sendable (Posix.Descriptor) throws(SystemError.Cause) -> Void =
+    Posix.synchronize
+  var rename: @Sendable ([UInt8], _ to: [UInt8]) throws(SystemError.Cause) -> Void = {
+    (old, new) throws(SystemError.Cause) in try Posix.rename(old, to: new)
+  }
+
+  var renameToFree: @Sendable ([UInt8], _ to: [UInt8]) throws(SystemError.Cause) -> Void = {
+    (old, new) throws(SystemError.Cause) in try Posix.renameToFree(old, to: new)
+  }
+
+  var exchange: @Sendable ([UInt8], _ with: [UInt8]) throws(SystemError.Cause) -> Bool = {
+    (one, other) throws(SystemError.Cause) in try Posix.exchange(one, with: other)
+  }
+
+  /// Flushes a folder's entries to the disk, where the system supports it.
+  func synchronizeFolder(_ folder: Path) {
+    guard let file = try? Posix.openToRead(folder.bytes) else { return }
+    try? synchronize(file)
+    Posix.closeQuietly(file)
   }
 }

@@ -61,10 +61,8 @@ package enum Files {
 
   /// Deletes a file.
   package static func remove(_ path: Path) throws(SystemError) {
-    do throws(SystemError.Cause) {
+    try SystemError.naming(.write, path) { () throws(SystemError.Cause) in
       try Posix.delete(path.bytes)
-    } catch {
-      throw SystemError(.write, path, error)
     }
   }
 
@@ -72,13 +70,11 @@ package enum Files {
   ///
   /// Links to folders are not followed, so that a recursive search always ends.
   package static func entries(of folder: Path) throws(SystemError) -> [Entry] {
-    do throws(SystemError.Cause) {
+    try SystemError.naming(.read, folder) { () throws(SystemError.Cause) -> [Entry] in
       let names = try Posix.names(in: folder.bytes)
       return names.sorted { $0.lexicographicallyPrecedes($1) }.map { name in
         Entry(name, kindInFolder(folder.appending(name)))
       }
-    } catch {
-      throw SystemError(.read, folder, error)
     }
   }
 
@@ -107,12 +103,10 @@ package enum Files {
 
   /// Reads a file.
   package static func read(_ path: Path) throws(SystemError) -> Source {
-    do throws(SystemError.Cause) {
+    try SystemError.naming(.read, path) { () throws(SystemError.Cause) -> Source in
       let file = try Posix.openToRead(path.bytes)
       defer { Posix.closeQuietly(file) }
       return try read(file, as: path)
-    } catch {
-      throw SystemError(.read, path, error)
     }
   }
 
@@ -136,10 +130,8 @@ package enum Files {
 
   /// Reads standard input to its end, as a source with the given name.
   package static func readStandardInput(as path: Path) throws(SystemError) -> Source {
-    do throws(SystemError.Cause) {
-      return try read(Posix.standardInput, as: path)
-    } catch {
-      throw SystemError(.read, path, error)
+    try SystemError.naming(.read, path) { () throws(SystemError.Cause) in
+      try read(Posix.standardInput, as: path)
     }
   }
 

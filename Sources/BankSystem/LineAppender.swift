@@ -19,7 +19,7 @@ package struct LineAppender: Sendable {
   package func append(
     _ line: [UInt8], to path: Path, makingFolders: Bool = false
   ) throws(SystemError) {
-    do throws(SystemError.Cause) {
+    try SystemError.naming(.write, path) { () throws(SystemError.Cause) in
       let file = try open(path, makingFolders)
       defer { Posix.closeQuietly(file) }
       try Posix.lock(file)
@@ -33,8 +33,6 @@ package struct LineAppender: Sendable {
         if status.isFile { Posix.cutQuietly(file, to: status.size) }
         throw error
       }
-    } catch {
-      throw SystemError(.write, path, error)
     }
   }
 

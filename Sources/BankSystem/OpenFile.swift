@@ -36,19 +36,36 @@ package final class OpenFile: Sendable {
 
   /// Reads up to `count` bytes at an offset, independently of `readAhead`; fewer at the end of the file.
   package func read(at offset: Int, _ count: Int) throws(SystemError) -> [UInt8] {
-    do throws(SystemError.Cause) {
-      return try Posix.read(file, at: offset, count)
-    } catch {
-      throw SystemError(.read, path, error)
+    try SystemError.naming(.read, path) { () throws(SystemError.Cause) in
+      try Posix.read(file, at: offset, count)
     }
   }
 
   /// Reads the next bytes; none at the end of the file. The size must be the same in every call.
   package func readAhead(_ size: Int) throws(SystemError) -> ReadBuffer {
-    do throws(SystemError.Cause) {
-      return try ReadBuffer(size, of: file, pool)
-    } catch {
-      throw SystemError(.read, path, error)
+    try SystemError.naming(.read, path) { () throws(SystemError.Cause) in
+      try ReadBuffer(size, of: file, pool)
     }
   }
+}
+
+/// Reads what another program writes to standard input, block by block, as it arrives.
+package enum StandardInput {
+  private static let block = 1 << 18
+
+  /// Returns the next bytes, which are empty at the end, or nil if none arrive within the given number of
+  /// milliseconds.
+  package static func next(within milliseconds: Int) throws(SystemError) -> [UInt8]? {
+    guard Posix.isReadable(Posix.standardInput, within: milliseconds) else { return nil }
+    var bytes = [UInt8](repeating: 0, count: block)
+    return try SystemError.naming(.read, .standardInput) {
+      () throws(SystemError.Cause) -> [UInt8]? in
+      let count = try Posix.read(Posix.standardInput, into: &bytes)
+      bytes.removeLast(bytes.count - count)
+      return bytes
+    }
+  }
+
+  /// Whether the process with this number is running.
+  package static func isRunning(process: Int) -> Bool { Posix.isRunning(process: process) }
 }

@@ -24,6 +24,13 @@ package struct SystemError: Error, Equatable, Sendable {
     self.cause = cause
   }
 
+  /// Performs calls that are about a file, and names it if one of them fails.
+  static func naming<Result>(
+    _ operation: Operation, _ path: Path, _ body: () throws(Cause) -> Result
+  ) throws(SystemError) -> Result {
+    do throws(Cause) { return try body() } catch { throw SystemError(operation, path, error) }
+  }
+
   /// The reason why a call failed.
   package enum Cause: Error, Equatable, Sendable {
     /// There is no such file.

@@ -30,10 +30,8 @@ package enum Terminal {
   /// Writes all of a text to a stream.
   package static func write(_ text: StreamText, to stream: Stream) throws(SystemError) {
     let bytes = text.bytes(forTerminal: isTerminal(stream))
-    do throws(SystemError.Cause) {
+    try SystemError.naming(.write, Path("-")) { () throws(SystemError.Cause) in
       try Posix.writeAll(bytes.arraySpan, to: stream.rawValue)
-    } catch {
-      throw SystemError(.write, Path("-"), error)
     }
   }
 

@@ -35,11 +35,6 @@ extension Span<UInt8> {
   }
 }
 
-extension String {
-  /// Whether the text shows nothing; see `Span.isBlank`.
-  package var isBlank: Bool { Array(utf8).arraySpan.isBlank }
-}
-
 /// Whether a scalar is a symbol without ink: a Braille pattern without dots, a note without a head. Next to others
 /// it may have a meaning.
 private func isEmptySign(_ scalar: UInt32) -> Bool { scalar == 0x2800 || scalar == 0x1_D159 }
@@ -47,4 +42,23 @@ private func isEmptySign(_ scalar: UInt32) -> Bool { scalar == 0x2800 || scalar 
 extension UInt8 {
   /// Whether it is a printable ASCII character other than the space.
   @inlinable @inline(__always) var isVisible: Bool { self &- 0x21 < 0x5E }
+}
+
+extension String {
+  /// Whether the text shows nothing; see `Span.isBlank`.
+  package var isBlank: Bool { Array(utf8).arraySpan.isBlank }
+
+  /// The text without white space at its ends.
+  package var trimmed: String {
+    let scalars = unicodeScalars.drop { $0.properties.isWhitespace }
+    guard let last = scalars.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
+    return String(scalars[...last])
+  }
+
+  /// The text without spaces at its end.
+  package var trimmedEnd: String {
+    var text = self
+    while text.utf8.last == ASCII.space { text.removeLast() }
+    return text
+  }
 }

@@ -111,3 +111,50 @@ enum Hangul {
     return open < 11_172 && open % 28 == 0 && 1..<28 ~= end ? first + end : nil
   }
 }
+
+/// Scalars whose combining marks are put into canonical order: sorted by combining class, stable within one class.
+struct CanonicalOrder {
+  private var scalars: [UInt32] = []
+  /// Whether the scalars are already in order, which is nearly always the case.
+  private var isOrdered = true
+
+  init(capacity: Int) { scalars.reserveCapacity(capacity) }
+
+  mutating func append(_ scalar: UInt32) {
+    if !isInert(scalar), let last = scalars.last {
+      let order = combiningClass(scalar)
+      if order != 0, combiningClass(last) > order { isOrdered = false }
+    }
+    scalars.append(scalar)
+  }
+
+  /// The scalars in canonical order.
+  var ordered: [UInt32] { isOrdered ? scalars : CanonicalOrder.ordered(scalars) }
+
+  /// Sorts each run of marks as a whole, because a run may be as long as a file.
+  private static func ordered(_ scalars: [UInt32]) -> [UInt32] {
+    var result = scalars
+    var start = 0
+    for end in 0...scalars.count where end == scalars.count || combiningClass(scalars[end]) == 0 {
+      let run = start..<end
+      let order = run.sorted {
+        (combiningClass(scalars[$0]), $0) < (combiningClass(scalars[$1]), $1)
+      }
+      for (place, index) in zip(run, order) { result[place] = scalars[index] }
+      start = end + 1
+    }
+    return result
+  }
+}
+
+/// Text in Unicode's NFKC: compatibility characters are unified, then composed.
+///
+/// `ｶﾞ` and `か` with its mark become `ガ` and `が`, `½` becomes `1⁄2`. For counting what is read, not for display:
+/// `x²` becomes `x2`.
+@_spi(QBank) public enum CompatibilityForm {
+  /// Returns the scalars of a text's NFKC.
+  @_spi(QBank) public static func scalars(of text: String) -> [UInt32] {
+    let bytes = Array(text.utf8)
+    return ComposedForm.composed(NormalForm.decomposed(bytes.arraySpan))
+  }
+}

@@ -1,5 +1,5 @@
 /// A syntax error in a JSON document, with its range.
-@_spi(QBank) public struct JSONSyntaxError: Equatable, Sendable {
+@_spi(QBank) public struct JSONSyntaxError: Error, Equatable, Sendable {
   /// The range of the error.
   @_spi(QBank) public let range: TextRange
   /// The kind of error.

@@ -139,5 +139,3 @@
     if case .array(let elements) = value { elements } else { nil }
   }
 }
-
-extension JSONSyntaxError: Error {}

@@ -75,35 +75,11 @@
   /// All of these.
   @_spi(QBank) public static let traits = RowFeatures(rawValue: (1 << 27) - (1 << 15))
 
-  // MARK: Phrases of its question or choices
-
-  /// All of the above.
-  @_spi(QBank) public static let allOfTheAbove = RowFeatures(rawValue: 1 << 27)
-  /// None of the above.
-  @_spi(QBank) public static let noneOfTheAbove = RowFeatures(rawValue: 1 << 28)
-  /// A word such as always or never.
-  @_spi(QBank) public static let absoluteTerm = RowFeatures(rawValue: 1 << 29)
-  /// A word such as often or usually.
-  @_spi(QBank) public static let vagueTerm = RowFeatures(rawValue: 1 << 30)
-  /// Letters, numbers or positions of other choices.
-  @_spi(QBank) public static let reference = RowFeatures(rawValue: 1 << 31)
-
-  /// The mark of the right choice, left in the text of a choice.
-  @_spi(QBank) public static let keyMark = RowFeatures(rawValue: 1 << 32)
-  /// A placeholder for text still to be written.
-  @_spi(QBank) public static let placeholder = RowFeatures(rawValue: 1 << 33)
-  /// A word, 、 or 。 twice in a row.
-  @_spi(QBank) public static let doubledText = RowFeatures(rawValue: 1 << 34)
-  /// A reference to a picture, a passage or another question that has to be seen as well.
-  @_spi(QBank) public static let missingContext = RowFeatures(rawValue: 1 << 35)
-  /// A statement that is right only for a time.
-  @_spi(QBank) public static let datedWording = RowFeatures(rawValue: 1 << 36)
-
-  /// All of these.
-  @_spi(QBank) public static let phrases = RowFeatures(rawValue: (1 << 37) - (1 << 27))
-
   // MARK: Kind of row
 
   /// An entry of guidance.
-  @_spi(QBank) public static let guidance = RowFeatures(rawValue: 1 << 37)
+  @_spi(QBank) public static let guidance = RowFeatures(rawValue: 1 << 27)
+
+  /// All phrases of the lexicon, which declares each of them with its words.
+  @_spi(QBank) public static let phrases = RowFeatures(rawValue: ~0 << 28)
 }

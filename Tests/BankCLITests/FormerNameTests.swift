@@ -43,15 +43,12 @@ struct FormerNameTests {
 
   @Test("no former name is in use today")
   func gone() {
-    for former in FormerName.all {
-      switch former.kind {
-      case .command: #expect(Command.named(former.name) == nil)
-      case .option:
-        let commands = Command.all.filter { former.command == nil || $0.name == former.command }
-        for command in commands {
-          #expect(!command.allFlags.contains { $0.name == former.name }, "\(former)")
-        }
-      case .word: #expect(former.command.flatMap(Command.named) != nil)
+    for command in FormerName.commands.keys { #expect(Command.named(command) == nil) }
+    for former in FormerName.words { #expect(Command.named(former.command) != nil) }
+    for former in FormerName.options {
+      let commands = Command.all.filter { former.command == nil || $0.name == former.command }
+      for command in commands {
+        #expect(!command.allFlags.contains { $0.name == former.option }, "\(former)")
       }
     }
   }

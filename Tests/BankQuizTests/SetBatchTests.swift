@@ -140,7 +140,7 @@ struct SetBatchTests {
       let count = generator.number(2...3)
       let batch = SetBatch(
         count, constraints, Seed(generator.next()), isPlain: false,
-        spread: SetBatch.Spread(scores: scores))
+        scores: scores)
       let all = AllSets(constraints)
       #expect((batch.shortage == nil) == all.hold(disjoint: count))
       guard let after = batch.distances?.after else { continue }
@@ -223,7 +223,7 @@ struct SetBatchTests {
       constraints.milliseconds = (0..<questions).map { _ in generator.number(1_000...9_000) }
       let scores = (0..<questions).map { _ in generator.number(0...1_000) }
       let batch = SetBatch(
-        covering: constraints, Seed(generator.next()), spread: SetBatch.Spread(scores: scores))
+        covering: constraints, Seed(generator.next()), scores: scores)
       #expect(batch.areNearest == (questions < 40))
       #expect(batch.sets.joined().sorted() == Array(0..<questions))
       guard questions < 40, batch.sets.count == 2 else { continue }
@@ -256,7 +256,7 @@ struct SetBatchTests {
       let scores = (0..<pool).map { _ in generator.number(1...9) * 100 }
       let batch = SetBatch(
         round % 2 == 0 ? 6 : 10, constraints, Seed(generator.next()), isPlain: false,
-        spread: SetBatch.Spread(scores: scores))
+        scores: scores)
       let (before, after) = try #require(batch.distances)
       #expect(batch.sets.allSatisfy(constraints.allows) && !batch.isFair)
       #expect(Set(batch.sets.joined()).count == batch.sets.count * 5)

@@ -24,9 +24,9 @@ struct ShownFindingsTests {
   ) -> [[Int]] {
     let linted = files.enumerated().map { file("\($0).csv", $1) }
     let shown = ShownFindings(linted, most: most)
-    return linted.indices.map { index in
+    return zip(linted, shown.indices).map { file, indices in
       [Severity.error, .warning, .note].map { severity in
-        shown.diagnostics(index).count { $0.severity == severity }
+        indices.count { file.diagnostics[$0].severity == severity }
       }
     }
   }

@@ -26,6 +26,15 @@ struct HeaderTests {
   }
 
   @Test(
+    "the heading of the answers is enough",
+    arguments: ["answer", "Lösung", "Lösungsschlüssel", "正答番号", "正解肢番号", "gabarito"])
+  func answers(heading: String) {
+    let choices = "one,two,three,four"
+    #expect(rules("question,\(heading),\(choices)", "Who?,4,a,b,c,d").contains("header-row"))
+    #expect(!rules("question,unknown,\(choices)", "Who?,4,a,b,c,d").contains("header-row"))
+  }
+
+  @Test(
     "a first row names columns of a table if answers are letters or may count from 0",
     arguments: [
       ("question,answer,A,B,C,D", "Where?,B,a,b,c,d", []),

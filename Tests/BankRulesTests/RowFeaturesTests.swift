@@ -41,10 +41,19 @@ struct RowFeaturesTests {
     ["red", "blue", "both A and B", "none of the above"], ["赤", "青", "緑", "上記すべて"],
     ["it is always red", "it is often red", "red", "blue"], ["必ず赤い", "青い", "緑", "黄"],
   ]
+  /// The examples of rules that name features, as rows of a bank.
+  private static let examples = rules.flatMap { rule in
+    type(of: rule).info.examples.filter { $0.format.syntax == .csv }.map { example in
+      example.file.filter { $0 != "⟦" && $0 != "⟧" }
+    }
+  }
+  private static let rules = Registry.all.compactMap { check -> (any ProblemRule)? in
+    if case .problem(let rule) = check, !rule.features.isEmpty { rule } else { nil }
+  }
   private static let answers = ["1", "2", "3", "4", "0", "9", "", "B", "２", " 1", "②", "red", "12"]
 
   private static func bank(_ generator: inout Generator) -> BankFile {
-    var text = ""
+    var text = generator.pick(examples)
     for _ in 0..<20 {
       // Few kinds of choices together, so that they have something in common.
       let some = (0..<generator.number(1...6)).map { _ in generator.pick(choices) }
@@ -67,9 +76,7 @@ struct RowFeaturesTests {
 
   @Test("a rule finds nothing in rows without its features")
   func nothingIsMissed() {
-    let rules = Registry.all.compactMap { check -> (any ProblemRule)? in
-      if case .problem(let rule) = check, !rule.features.isEmpty { rule } else { nil }
-    }
+    let rules = Self.rules
     #expect(rules.count > 15)
     var (generator, found) = (Generator(seed: 9), [Int](repeating: 0, count: rules.count))
     for _ in 0..<Deep.rounds(60, least: 60, exhaustive: 10_000) {

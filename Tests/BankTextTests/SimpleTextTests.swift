@@ -46,6 +46,17 @@ struct SimpleTextTests {
     }
   }
 
+  /// The plain counterpart of `SimpleText.count`, scalar by scalar.
+  private static func countPlainly(_ bytes: Span<UInt8>) -> Int? {
+    var (offset, count) = (0, 0)
+    while offset < bytes.count {
+      guard let length = SimpleText.length(bytes, at: offset) else { return nil }
+      offset += length
+      count += 1
+    }
+    return count
+  }
+
   @Test("any bytes are counted as scalar by scalar")
   func random() {
     var generator = Generator(seed: 64)
@@ -68,7 +79,7 @@ struct SimpleTextTests {
       }
       if generator.below(10) == 0, !bytes.isEmpty { bytes.removeLast() }
       let count = SimpleText.count(bytes.arraySpan)
-      #expect(count == SimpleText.countPlainly(bytes.arraySpan), "\(bytes)")
+      #expect(count == Self.countPlainly(bytes.arraySpan), "\(bytes)")
       guard let count else { continue }
       simple += 1
       #expect(count == String(wholeUTF8: bytes)?.count, "\(bytes)")

@@ -69,7 +69,7 @@ struct AddTarget {
   private mutating func check() throws(Failure) {
     let bank = file.bank
     if bank.kind == .guidance { throw .work(AddTarget.guidance(path)) }
-    unreadable = ReadingCheck(configurations, session).errors(in: file.hasDefects ? [bank] : [])
+    unreadable = configurations.reportErrors(in: file.hasDefects ? [bank] : [])
     if unreadable > 0 {
       guard file.canKeepUnreadable else { throw .work(AddTarget.unreadable(path)) }
       session.tell(AddTarget.kept(unreadable, path))
@@ -97,11 +97,12 @@ struct AddTarget {
       hasExplanation: file.bank.hasPlace(for: .explanation))
   }
 
-  /// Returns the time limit of a question in milliseconds.
-  func limit(of problem: Problem) -> Int {
+  /// Returns how long a question takes, and its time limit.
+  func status(of problem: Problem) -> FieldStatus {
     var limits = TimeLimits()
     limits.usual = configurations.value(for: path, \.limit) ?? TimeLimit.usual
-    return limits.of(problem)
+    return FieldStatus(
+      seconds: ReadingTime().median(problem), limit: Double(limits.of(problem)) / 1_000)
   }
 
   // MARK: Adding
@@ -121,9 +122,7 @@ struct AddTarget {
     let new = judged.addition.file
     let bytes = Array(new.bank.source.file.bytes)
     if isNew {
-      try Failure.catching { () throws(SystemError) in
-        try session.world.create(path, with: bytes)
-      }
+      try session.create(path, with: bytes)
     } else {
       try session.rewrite(together: [(file.bank.source, bytes)])
     }

@@ -37,7 +37,7 @@ final class FormRun {
     let isPlain = session.world.environment("TERM") == "dumb"
     let keyboard = try session.openKeyboard(isPlain: isPlain, orFail: .usage(FormRun.noTerminal))
     (self.target, self.details, self.session, self.keyboard) = (target, details, session, keyboard)
-    screen = isPlain ? PlainFormScreen(session) : FullFormScreen(session)
+    screen = isPlain ? PlainFormScreen(session: session) : FullFormScreen(session: session)
     checks = LiveChecks(target, details, session.world.workers)
     keys = FormKeys(isByLine: isPlain)
     form = QuestionForm(target.shape)
@@ -197,10 +197,7 @@ final class FormRun {
 
 /// A form on a terminal to which output can only be appended: one question after the other.
 struct PlainFormScreen: FormScreen {
-  private let session: Session
-
-  init(_ session: Session) { self.session = session }
-
+  let session: Session
   let isPlain = true
 
   func text(_ view: FormView) -> StreamText {

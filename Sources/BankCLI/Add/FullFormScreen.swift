@@ -3,10 +3,7 @@ import BankSystem
 
 /// A form on a screen of its own that shows what is known of the field below it while typing.
 struct FullFormScreen: FormScreen {
-  private let session: Session
-
-  init(_ session: Session) { self.session = session }
-
+  let session: Session
   let isPlain = false
 
   /// Read each time, because the window can be resized.

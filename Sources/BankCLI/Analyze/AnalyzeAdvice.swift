@@ -2,14 +2,10 @@
 import BankReports
 
 /// Advice on what to do first: one sentence for each question that needs attention.
-struct AnalyzeAdvice {
-  private let analysis: PlayAnalysis
-  private let names: QuestionNames
-  private let language: Language
-
-  init(_ analysis: PlayAnalysis, _ names: QuestionNames, _ language: Language) {
-    (self.analysis, self.names, self.language) = (analysis, names, language)
-  }
+struct AnalyzeAdvice: FigureWords {
+  let analysis: PlayAnalysis
+  let names: QuestionNames
+  let language: Language
 
   var sections: [ReportPage.Section] {
     let all = keys + reversed + hard + easy + slow + changed + untaken
@@ -193,8 +189,6 @@ struct AnalyzeAdvice {
     let more = words("… and the same for \(rest) more.", "… ほかに\(rest)問。")
     return questions.prefix(AnalyzeAdvice.most).map(sentence) + (rest > 0 ? [.text(more)] : [])
   }
-
-  private func words(_ en: String, _ ja: String) -> String { Localized(en: en, ja: ja)[language] }
 
   /// The number of questions named for each kind of advice.
   private static let most = 5

@@ -3,31 +3,21 @@ import BankReports
 import BankSystem
 
 /// The results of an analysis for people: in a terminal, or as a page.
-struct AnalyzeReport {
-  private let analysis: PlayAnalysis
-  private let banks: AnalyzedBanks
-  private let language: Language
-
-  init(_ analysis: PlayAnalysis, _ banks: AnalyzedBanks, _ language: Language) {
-    (self.analysis, self.banks, self.language) = (analysis, banks, language)
-  }
-
-  /// Returns the report as a page for a browser.
-  func page(template: [UInt8]) -> [UInt8] {
-    ReportPage(title: title, language: language, sections).html(template: template)
-  }
+struct AnalyzeReport: FigureReport {
+  let analysis: PlayAnalysis
+  let banks: AnalyzedBanks
+  let language: Language
 
   /// Returns the report as text for a terminal.
   func text(_ style: Style, _ session: Session) -> String {
-    let width = min(session.width(of: .output), 100)
-    return sections.reduce(style(.heading, title) + "\n") { text, section in
+    sections.reduce(style(.heading, title) + "\n") { text, section in
       text + (section.isTable ? "\n" : "")
-        + section.text(width: width, style, isASCII: session.isASCII)
+        + section.text(style, session)
         + (section.isTable ? "\n" : "")
     }
   }
 
-  private var title: String {
+  var title: String {
     let answers = analysis.questions.reduce(0) { $0 + $1.right.count }
     let late = analysis.questions.reduce(0) { $0 + $1.scored.count } - answers
     let (runs, questions) = (analysis.runs, analysis.questions.count)
@@ -40,17 +30,17 @@ struct AnalyzeReport {
     )[language]
   }
 
-  private var sections: [ReportPage.Section] {
+  var sections: [ReportPage.Section] {
     let shown = Array(AnalyzeReport.ordered(analysis.questions).prefix(AnalyzeReport.maxRows))
     let names = QuestionNames(
       banks,
       of: analysis.questions.filter { question in
         question.needsAttention || shown.contains { $0.content == question.content }
       }, language)
-    let advice = AnalyzeAdvice(analysis, names, language)
+    let advice = AnalyzeAdvice(analysis: analysis, names: names, language: language)
     if analysis.questions.isEmpty { return [.text(AnalyzeReport.nothing[language])] + leftOut }
     return leftOut + advice.sections + [.table(table(shown, names))] + more
-      + AnalyzeSentences(analysis, language).sections
+      + AnalyzeSentences(analysis: analysis, language: language).sections
   }
 
   /// Returns the questions with the hardest first and those with too little data last.
@@ -67,7 +57,7 @@ struct AnalyzeReport {
 
   private func table(_ questions: [PlayedQuestion], _ names: QuestionNames) -> TextTable {
     let columns = [
-      TextTable.Column(words("question", "問題")), number("answers", "回答"),
+      column("question", "問題"), number("answers", "回答"),
       number("right", "正答率"), number("difficulty", "難易度"), number("r", "識別力"),
       number("median", "時間"), number("late", "時間切れ"), number("limit", "制限"),
     ]
@@ -117,12 +107,6 @@ struct AnalyzeReport {
         words("And \(rest) more; --format csv lists all.", "ほかに\(rest)問。--format csv ですべて出力します。"))
     ]
   }
-
-  private func number(_ en: String, _ ja: String) -> TextTable.Column {
-    TextTable.Column(words(en, ja), isNumber: true)
-  }
-
-  private func words(_ en: String, _ ja: String) -> String { Localized(en: en, ja: ja)[language] }
 
   // MARK: Left out
 

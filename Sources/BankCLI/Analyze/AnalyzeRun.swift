@@ -1,7 +1,6 @@
 @_spi(QBank) import BankLearning
 import BankReports
 import BankSystem
-import Templates
 
 /// One run of `qbank analyze`: reads histories and banks, shows what was learnt, and writes it back if asked to.
 struct AnalyzeRun {
@@ -25,7 +24,7 @@ struct AnalyzeRun {
   }
 
   mutating func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
-    let report = AnalyzeReport(analysis, banks, session.language)
+    let report = AnalyzeReport(analysis: analysis, banks: banks, language: session.language)
     // The report and the diff cannot share standard output.
     if !options.showsDiff || options.output != nil { try show(report, &session) }
     let fit = BankFit(options.bank.paths, banks, analysis)
@@ -56,7 +55,7 @@ struct AnalyzeRun {
       try results.addTable(escapingFormulas: options.escapesFormulas, &session) {
         table.write(to: &$0)
       }
-    case .html: try results.add(report.page(template: Templates.reportPage), &session)
+    case .html: try results.add(report.page, &session)
     }
     results.finish(session)
   }

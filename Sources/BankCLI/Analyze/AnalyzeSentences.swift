@@ -3,12 +3,8 @@ import BankReports
 
 /// Statements about all questions together, and about how far the figures can be trusted.
 struct AnalyzeSentences {
-  private let analysis: PlayAnalysis
-  private let language: Language
-
-  init(_ analysis: PlayAnalysis, _ language: Language) {
-    (self.analysis, self.language) = (analysis, language)
-  }
+  let analysis: PlayAnalysis
+  let language: Language
 
   var sections: [ReportPage.Section] {
     [

@@ -31,7 +31,7 @@ struct AnalyzedBanks {
     }
     let doubtful = files.filter { $0.hasDefects || $0.bank.extract != nil || !isUsable($0) }
       .map(\.bank).filter { $0.kind != .guidance }
-    let errors = ReadingCheck(finder.configurations, session).errors(in: doubtful)
+    let errors = finder.configurations.reportErrors(in: doubtful)
     hasErrors = finder.hasFailed || errors > 0
     let list = QuestionList(files.filter(isUsable))
     self.list = list

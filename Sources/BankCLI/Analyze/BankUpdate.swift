@@ -38,7 +38,7 @@ struct BankUpdate {
     var options = TransformCommandOptions()
     (options.isInPlace, options.showsDiff) = (true, onlyShowing)
     options.bank = bank
-    let output = TransformOutput(options, session, nil)
+    let output = TransformOutput(options: options, session: session, target: nil)
     let changed = try output.rewrite(list, &session).changed
     tellKept(places)
     return changed

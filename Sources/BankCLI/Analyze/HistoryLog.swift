@@ -15,7 +15,7 @@ struct HistoryLog {
   mutating func read(_ named: Path?) throws(Failure) {
     let history = try HistoryFile(named, session)
     guard let file = try history.input() else { return }
-    var lines = RunLines(log)
+    var lines = RunLines(log: log)
     try Failure.catching { () throws(SystemError) in try lines.read(file, history.path) }
     if lines.notes.newerLine != nil { throw .work(HistoryLog.tooNew(history.path)) }
     if lines.runs == 0, lines.hasForeign { throw .work(HistoryLog.foreign(history.path)) }
@@ -54,8 +54,6 @@ private struct RunLines {
   private(set) var runs = 0
   private(set) var notes = LineNotes()
   private(set) var hasForeign = false
-
-  init(_ log: AnswerLog) { self.log = log }
 
   mutating func read(_ file: any InputFile, _ path: Path) throws(SystemError) {
     try file.forEachLine(path) { line, _ in

@@ -146,9 +146,7 @@ final class AddRun {
       session.tell(AddWords.refused(judged, target.path))
       return .findings
     }
-    var status = FieldStatus()
-    status.seconds = ReadingTime().median(problem)
-    status.limit = Double(target.limit(of: problem)) / 1_000
+    let status = target.status(of: problem)
     tellNear(problem, judged)
     let isNew = target.isNew
     try target.add(judged)

@@ -57,7 +57,7 @@ extension Command {
     let pool = try DrawPool(options.bank, options.selection, session)
     options.sheet.follow(pool.problems, plan.request)
     options.sheet.useLabels(plan.labels)
-    return try DrawRun(plan, pool, options).finish(&session)
+    return try DrawRun(plan: plan, pool: pool, options: options).finish(&session)
   }
 }
 

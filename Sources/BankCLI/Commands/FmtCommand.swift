@@ -34,10 +34,7 @@ extension Command {
     arguments: [.paths],
     options: FmtCommandOptions.self
   ) { (options, session) throws(Failure) in
-    let run = try FmtRun(options, session)
-    let status = try run.finish(&session)
-    try run.finder.reportPassedOver(after: &session)
-    return status
+    try FmtRun(options, session).complete(&session)
   }
 }
 
@@ -82,7 +79,7 @@ extension Flag {
 }
 
 /// One run of `qbank fmt`.
-private final class FmtRun {
+private final class FmtRun: BankReadingRun {
   private let options: FmtCommandOptions
   let finder: BankFinder
   /// The files to rewrite.
@@ -265,9 +262,7 @@ private final class FmtRun {
     _ bytes: [UInt8], _ source: Source, _ loader: Loader?, _ session: Session
   ) -> [UInt8]? {
     guard let name = options.encoding else {
-      let isKept = source.origin != nil && loader?.isApp != true
-      let all = Edit(TextRange(0, source.count), bytes)
-      return isKept ? Array(source.edited([all]).file.bytes) : bytes
+      return loader?.isApp == true ? bytes : source.rewritten(bytes)
     }
     return EncodedOutput(name: name, path: source.path, session: session).bytes(of: bytes)
   }

@@ -29,8 +29,7 @@ extension Command {
     arguments: [.paths],
     options: ForecastCommandOptions.self
   ) { (options, session) throws(Failure) in
-    let rehearsal = try Rehearsal(options, session)
-    return try rehearsal.status(PreviewOutput(rehearsal).forecast(&session))
+    try Rehearsal(options, session).showForecast(&session)
   }
 }
 

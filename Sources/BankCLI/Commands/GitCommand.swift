@@ -56,9 +56,9 @@ extension Command {
     case .setup, nil:
       if bank.paths.count > 1 { throw .usage(UsageMessages.surplus([bank.paths[1]])) }
       return try GitSettings.write(to: bank.paths.first ?? GitSettings.path, &session)
-    case .textconv: return try Textconv(bank).run(&session)
-    case .merge: return try MergeDriver(bank).run(&session)
-    case .diff: return try GitDiff(bank).run(&session)
+    case .textconv: return try Textconv(bank: bank).run(&session)
+    case .merge: return try MergeDriver(bank: bank).run(&session)
+    case .diff: return try GitDiff(bank: bank).run(&session)
     }
   }
 }

@@ -1,3 +1,5 @@
+@_spi(QBank) import BankReports
+@_spi(QBank) import BankSets
 @_spi(QBank) import BankSystem
 
 extension Command {

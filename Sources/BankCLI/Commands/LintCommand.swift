@@ -40,12 +40,9 @@ extension Command {
   ) { (options, session) throws(Failure) in
     if options.watches {
       try options.check()
-      return try WatchRun(options).run(&session)
+      return try WatchRun(command: options).run(&session)
     }
-    let run = try LintRun(options, session)
-    let status = try run.finish(&session)
-    try run.finder.reportPassedOver(after: &session)
-    return status
+    return try LintRun(options, session).complete(&session)
   }
 }
 

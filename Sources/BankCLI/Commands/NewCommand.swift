@@ -83,9 +83,7 @@ extension Command {
     if template.isTable, let format = template.other(path) {
       throw .usage(NewCommandOptions.otherFormat(path, format))
     }
-    try Failure.catching { () throws(SystemError) in
-      try session.world.create(path, with: bytes)
-    }
+    try session.create(path, with: bytes)
     session.remark(template.advice(path))
     return .clean
   }

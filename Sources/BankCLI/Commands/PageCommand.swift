@@ -26,8 +26,7 @@ extension Command {
     options: PageCommandOptions.self
   ) { (options, session) throws(Failure) in
     guard options.rehearsal.output != nil else { throw .usage(UsageMessages.noPage("quiz.html")) }
-    let rehearsal = try Rehearsal(options, session)
-    return try rehearsal.status(PreviewOutput(rehearsal).page(&session))
+    return try Rehearsal(options, session).writePage(&session)
   }
 }
 

@@ -26,8 +26,7 @@ extension Command {
     arguments: [.paths],
     options: PreviewCommandOptions.self
   ) { (options, session) throws(Failure) in
-    let rehearsal = try Rehearsal(options, session)
-    return try rehearsal.status(PreviewOutput(rehearsal).transcript(&session))
+    try Rehearsal(options, session).showTranscript(&session)
   }
 }
 

@@ -34,10 +34,7 @@ extension Command {
     arguments: [.paths],
     options: ReportCommandOptions.self
   ) { (options, session) throws(Failure) in
-    let run = try ReportRun(options, session)
-    let status = try run.finish(&session)
-    try run.finder.reportPassedOver(after: &session)
-    return status
+    try ReportRun(options, session).complete(&session)
   }
 }
 

@@ -55,7 +55,7 @@ extension Command {
     _ form: RulesCommandOptions.Form, _ rule: RegisteredRule?, _ language: Language
   ) -> String {
     let all = Registry.all
-    if form == .json { return RulesJSON(language).text(rule.map { [$0] } ?? all) }
+    if form == .json { return RulesJSON(language: language).text(rule.map { [$0] } ?? all) }
     let markdown = RuleMarkdown(language: language)
     return rule.map { markdown.page($0.info) } ?? markdown.page(all.map(\.info))
   }
@@ -82,9 +82,7 @@ extension Flag {
 
 /// Rules as one JSON document, for programs.
 struct RulesJSON {
-  private let language: Language
-
-  init(_ language: Language) { self.language = language }
+  let language: Language
 
   /// Returns the documentation of rules as text that ends in a line ending.
   func text(_ rules: [RegisteredRule]) -> String {

@@ -37,10 +37,7 @@ extension Command {
     arguments: [.paths],
     options: StatsCommandOptions.self
   ) { (options, session) throws(Failure) in
-    let run = try StatsRun(options, session)
-    let status = try run.finish(&session)
-    try run.finder.reportPassedOver(after: &session)
-    return status
+    try StatsRun(options, session).complete(&session)
   }
 }
 

@@ -39,10 +39,7 @@ extension Command {
     arguments: [.paths],
     options: TreeCommandOptions.self
   ) { (options, session) throws(Failure) in
-    let run = try TreeRun(options, session)
-    let status = try run.finish(&session)
-    try run.finder.reportPassedOver(after: &session)
-    return status
+    try TreeRun(options, session).complete(&session)
   }
 }
 

@@ -21,13 +21,10 @@ final class DiffRun {
       bank.paths = [path]
       self.path = path
       finder = try BankFinder(bank, session)
-      finder.reportPassedOver()
-      if finder.hasFailed {
-        throw .work(
-          Localized(
-            en: "nothing was compared because not everything could be read",
-            ja: "読み込めないものがあるため、比べませんでした。"))
-      }
+      try finder.requireAll(
+        Localized(
+          en: "nothing was compared because not everything could be read",
+          ja: "読み込めないものがあるため、比べませんでした。"))
     }
 
     /// Returns the name of a file relative to the folder.
@@ -67,7 +64,7 @@ final class DiffRun {
     let (all, uncompared) = try compared(session)
     let banks = all.map { $0.showing(only: options.only) }
     let isDifferent = banks.contains { !$0.diff.isEmpty }
-    let reports = DiffReports(options.form, session, results.style(session))
+    let reports = DiffReports(form: options.form, session: session, style: results.style(session))
     if options.form == .html {
       let names = (old: old.path.displayText, new: new.path.displayText)
       try results.add(reports.page(banks, of: names), &session)
@@ -161,15 +158,13 @@ struct ComparedFile {
   ) throws(Failure) {
     self.init()
     guard let source else { return }
-    let file = BankFile(
-      source, in: configurations.format(of: source.path),
-      given: configurations.kind(of: source.path), loader: configurations.loader(for: source.path))
+    let file = configurations.file(source)
     if file.kind == .guidance {
       guard inFolder else { throw .work(ComparedFile.guidance(source.path)) }
       session.tell(ComparedFile.passedOver(source.path))
       return
     }
-    if ReadingCheck(configurations, session).errors(in: [file]) > 0 {
+    if configurations.reportErrors(in: [file]) > 0 {
       throw .work(ComparedFile.unreadable(source.path))
     }
     ToldReading(file).tellRecognised(session)
@@ -198,13 +193,9 @@ struct ComparedFile {
 
 /// The reports of two compared banks.
 struct DiffReports {
-  private let form: DiffCommandOptions.Form
-  private let session: Session
-  private let style: Style
-
-  init(_ form: DiffCommandOptions.Form, _ session: Session, _ style: Style) {
-    (self.form, self.session, self.style) = (form, session, style)
-  }
+  let form: DiffCommandOptions.Form
+  let session: Session
+  let style: Style
 
   /// Returns all pairs of banks as one page.
   func page(_ banks: [ComparedBanks], of names: (old: String, new: String)) -> [UInt8] {

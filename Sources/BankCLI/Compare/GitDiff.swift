@@ -5,9 +5,7 @@ import BankSystem
 ///
 /// Git aborts its own run if this one fails, so an unreadable version is only reported.
 struct GitDiff {
-  private let bank: BankOptions
-
-  init(_ bank: BankOptions) { self.bank = bank }
+  let bank: BankOptions
 
   func run(_ session: inout Session) throws(Failure) -> ExitStatus {
     let words = bank.paths
@@ -26,7 +24,7 @@ struct GitDiff {
         old.side, named: words[0].displayText, new.side, named: newName.displayText,
         diff: BankDiff(old.side, new.side))
       if !banks.diff.isEmpty {
-        let reports = DiffReports(.text, session, session.style(for: .output))
+        let reports = DiffReports(form: .text, session: session, style: session.style(for: .output))
         try session.print(reports.text(banks, hasTitle: true))
       }
       if let words = UncomparedContent(old.extract, new.extract).sentence {
@@ -55,8 +53,8 @@ extension ComparedFile {
     let bytes = try Failure.catching { () throws(SystemError) in try session.world.read(file) }
     let configurations = try Configurations(bank, session, for: [name])
     let named = Source(name, bytes.copy(TextRange(0, bytes.count)))
-    guard let text = session.text(of: named, bank, configurations) else {
-      throw .work(session.misfit(of: named, bank, configurations))
+    guard let text = configurations.text(of: named) else {
+      throw .work(configurations.misfit(of: named))
     }
     try self.init(text, configurations, session)
   }
@@ -64,9 +62,7 @@ extension ComparedFile {
 
 /// Shows a bank as blocks of lines, for `qbank git textconv`.
 struct Textconv {
-  private let bank: BankOptions
-
-  init(_ bank: BankOptions) { self.bank = bank }
+  let bank: BankOptions
 
   func run(_ session: inout Session) throws(Failure) -> ExitStatus {
     guard let path = bank.paths.first, bank.paths.count == 1 else {

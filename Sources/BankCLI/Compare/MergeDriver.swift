@@ -6,9 +6,7 @@ import BankSystem
 /// Git treats any exit status other than 0 as a conflict and keeps the contents of our file. So if a decision is
 /// needed, that file contains conflict markers before the status reports it.
 struct MergeDriver {
-  private let bank: BankOptions
-
-  init(_ bank: BankOptions) { self.bank = bank }
+  let bank: BankOptions
 
   func run(_ session: inout Session) throws(Failure) -> ExitStatus {
     let words = bank.paths
@@ -27,9 +25,7 @@ struct MergeDriver {
       return .clean
     }
     let configurations = self.configurations(of: name, session)
-    let texts = versions.map { version in
-      configurations.flatMap { session.text(of: version, bank, $0) } ?? version
-    }
+    let texts = versions.map { configurations?.text(of: $0) ?? $0 }
     if texts.contains(where: MergeDriver.isNoText) {
       session.tell(MergeDriverWords.notMerged(name))
       return .findings
@@ -55,8 +51,7 @@ struct MergeDriver {
     let model = names[1] == names[0] ? versions[2] : versions[1]
     if model.origin == nil { return text }
     let all = Edit(TextRange(0, model.count), text)
-    if !model.unwritable(in: all).isEmpty { return nil }
-    return Array(model.edited([all]).file.bytes)
+    return model.unwritable(in: all).isEmpty ? model.rewritten(text) : nil
   }
 
   /// Returns the configurations of the file, or nil after reporting an error in one. Lines are merged in that case,

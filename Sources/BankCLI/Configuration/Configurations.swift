@@ -6,7 +6,7 @@ import BankSystem
 /// has a setting determines it.
 struct Configurations {
   let bank: BankOptions
-  private let session: Session
+  let session: Session
   /// The configurations for each folder of a named file, nearest first.
   private var found: [Path: [Found]] = [:]
   /// The configurations that have been read, by folder.
@@ -125,6 +125,13 @@ struct Configurations {
     return options
   }
 
+  /// Returns a file as what the command line, the configuration and its contents say that it is.
+  func file(_ source: Source) -> BankFile {
+    BankFile(
+      source, in: format(of: source.path), given: kind(of: source.path),
+      loader: loader(for: source.path))
+  }
+
   /// Returns the loader of a file, which is `rfc4180` by default.
   func loader(for path: Path) -> Loader { namedLoader(for: path) ?? .rfc4180 }
 
@@ -151,13 +158,13 @@ struct Configurations {
     if let file = bank.configuration.file {
       let home = session.world.resolved(file.folder)
       guard var found = read(file, home, []) else { return [] }
-      found.names = Configurations.names(from: home, to: start) ?? []
+      found.names = start.names(below: home) ?? []
       return [found]
     }
     // Read from the top, because a layout may be used below the folder that describes it.
     return homes(of: start).reversed().reduce(into: []) { found, home in
       guard var next = read(ConfigurationReader.file(in: home), home, found) else { return }
-      next.names = Configurations.names(from: home, to: start) ?? []
+      next.names = start.names(below: home) ?? []
       found.insert(next, at: 0)
     }
   }
@@ -190,12 +197,6 @@ struct Configurations {
       return [.linkLoop, .brokenLink].contains(error.cause)
         && (try? session.world.kind(of: file.folder)) == .folder
     }
-  }
-
-  /// Returns the names on the way down from one folder to another, or nil if it is not below.
-  private static func names(from home: Path, to folder: Path) -> [String]? {
-    let (above, names) = (home.components, folder.components)
-    return names.starts(with: above) ? Array(names.dropFirst(above.count)) : nil
   }
 
   private mutating func read(_ file: Path, _ folder: Path, _ above: [Found]) -> Found? {

@@ -128,10 +128,8 @@ struct LayoutProposal {
 
   /// Returns the path of the table relative to a folder, or nil if it is not below it.
   private func relative(to folder: Path) -> String? {
-    let home = session.world.resolved(folder).components
-    let names = session.world.resolved(table.folder).components
-    guard names.starts(with: home) else { return nil }
-    return (names.dropFirst(home.count) + [table.lastComponent.string]).joined(separator: "/")
+    let names = session.world.resolved(table.folder).names(below: session.world.resolved(folder))
+    return names.map { ($0 + [table.lastComponent.string]).joined(separator: "/") }
   }
 
   // MARK: Contents
@@ -149,9 +147,7 @@ struct LayoutProposal {
   }
 
   private func create(_ path: Path, _ session: Session) throws(Failure) {
-    try Failure.catching { () throws(SystemError) in
-      try session.world.create(path, with: Array(configuration(in: path.folder).utf8))
-    }
+    try session.create(path, with: Array(configuration(in: path.folder).utf8))
     let table =
       table.displayText + (sheet.map { " --sheet '\(VisibleText.escape($0))'" } ?? "")
     session.remark(

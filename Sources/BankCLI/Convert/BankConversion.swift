@@ -10,9 +10,8 @@ final class BankConversion {
 
   /// Creates a conversion; `source` is the only file, if it has already been read.
   init(_ plan: ConversionPlan, _ session: Session, _ source: Source? = nil) {
-    self.plan = plan
-    self.session = session
-    reading = ConversionReading(plan, session, source)
+    (self.plan, self.session) = (plan, session)
+    reading = ConversionReading(plan: plan, session: session, only: source)
   }
 
   func run(_ session: inout Session) throws(Failure) -> ExitStatus {
@@ -205,19 +204,16 @@ struct UnwritableRows {
   func report(_ session: Session) {
     for row in cells.keys.sorted().prefix(UnwritableRows.shown) {
       for cell in cells[row] ?? [] {
-        session.reportError(UnwritableRows.message(items[row], cell))
+        let (item, reason) = (items[row].text, cell.reason.text)
+        session.reportError(
+          Localized(
+            en: "\(item.en), cell \(cell.cell): \(reason.en)",
+            ja: "\(item.ja)の\(cell.cell)番目のセル: \(reason.ja)"))
       }
     }
     let more = count - UnwritableRows.shown
-    guard more > 0 else { return }
-    let text = Localized(en: "… and \(more) more", ja: "… ほかに\(more)件あります")
-    session.tell(text)
-  }
-
-  private static func message(_ item: ItemNumber, _ cell: CSVWriter.UnwritableCell) -> Localized {
-    let reason = cell.reason.text
-    return Localized(
-      en: "\(item.text.en), cell \(cell.cell): \(reason.en)",
-      ja: "\(item.text.ja)の\(cell.cell)番目のセル: \(reason.ja)")
+    if more > 0 {
+      session.tell(Localized(en: "… and \(more) more", ja: "… ほかに\(more)件あります"))
+    }
   }
 }

@@ -36,13 +36,10 @@ struct ConversionInputs {
     in folders: BankOptions, _ output: Path?, _ session: Session
   ) throws(Failure) -> [Path: [Path]] {
     let finder = try BankFinder(folders, session)
-    finder.reportPassedOver()
-    if finder.hasFailed {
-      throw .work(
-        Localized(
-          en: "nothing was converted because not all the named files could be read",
-          ja: "読み込めないものがあるため、変換しませんでした。"))
-    }
+    try finder.requireAll(
+      Localized(
+        en: "nothing was converted because not all the named files could be read",
+        ja: "読み込めないものがあるため、変換しませんでした。"))
     if let output, finder.contains(output) { throw .usage(outputIsInput(output)) }
     let kind = folders.kind ?? .problems
     let isWanted = { (path: Path) in isGuidance(path, finder) == (kind == .guidance) }

@@ -14,9 +14,7 @@ struct ConversionOutput: Sendable {
   private var error: SystemError?
 
   init(_ file: (any OutputFile)?, _ session: Session, isBuffered: Bool) {
-    self.file = file
-    self.session = session
-    self.isBuffered = isBuffered
+    (self.file, self.session, self.isBuffered) = (file, session, isBuffered)
   }
 
   /// Writes the next chunks; returns false if writing has failed.

@@ -37,13 +37,14 @@ struct ConversionPlan {
     self.configurations = configurations
     let first = names.first.flatMap { $0 } ?? .standardInput
     isDecoded = (command.bank.encoding ?? configurations.settings(for: first).encoding) != nil
-    sources = try ConversionPlan.sources(inputs, names, command, configurations, session)
+    let formats = ConversionFormats(
+      command: command, output: output, configurations: configurations, world: session.world)
+    sources = try formats.sources(inputs, names)
     let hasTable = sources.contains {
-      ConversionPlan.isTable($0) || $0.extensions == MemberFile.extensions
+      $0.isTable || $0.extensions == MemberFile.extensions
         || $0.holdsTables && command.bank.table.answers != nil
     }
-    target = try ConversionPlan.target(
-      output, command, configurations, takesLayout: !hasTable || !command.bank.table.isGiven)
+    target = try formats.target(takesLayout: !hasTable || !command.bank.table.isGiven)
     let isPiped = command.bank.paths.first == .standardInput
     let named = isPiped ? command.bank.stdinFilename : command.bank.paths.first
     let title = named?.components.last ?? ""
@@ -56,149 +57,6 @@ struct ConversionPlan {
     options.answers = command.bank.table.answers
     self.options = options
     try check(session)
-  }
-
-  /// Whether a format is a table, which a layout can describe.
-  private static func isTable(_ format: Format) -> Bool {
-    format.extensions == Format.csv.extensions || WorkbookKind(rawValue: format.name) != nil
-      || format.name == Layout.recognisedName
-  }
-
-  /// Returns the formats of the files: given or configured, or else shown by their names and contents.
-  private static func sources(
-    _ inputs: [Path], _ names: [Path?], _ command: ConvertCommandOptions,
-    _ configurations: Configurations, _ session: Session
-  ) throws(Failure) -> [Format] {
-    let able = NamedFormats.all.filter { $0.isReadable || $0.name == Format.csv.name }
-    let isNamed = command.bank.format != nil
-    let named = isNamed ? try format(command.bank.format, nil, .from, able) : nil
-    var formats: [Format] = []
-    for (input, name) in zip(inputs, names) {
-      let path = name ?? .standardInput
-      try configurations.checkLayout(for: path)
-      let isJSON = named.map { $0.syntax?.notation == .json } ?? MemberFile.isNamed(path)
-      // The layout is meant for the result if the file is a bank already.
-      if !isJSON || !isBank(input, command, configurations, session),
-        let given = configurations.format(of: path)
-      {
-        formats.append(given)
-      } else if let named {
-        formats.append(named)
-      } else if let found = try format(of: input, command, configurations, session) {
-        formats.append(found)
-      } else {
-        formats.append(try format(nil, name, .from, able))
-      }
-    }
-    return formats
-  }
-
-  /// Returns the format that the name and the start of a file indicate, or nil if its name indicates none.
-  private static func format(
-    of file: Path, _ command: ConvertCommandOptions, _ configurations: Configurations,
-    _ session: Session
-  ) throws(Failure) -> Format? {
-    guard file != .standardInput, FormatOfFile.isKnown(file),
-      let start = try? FileStart(file, session.world).source,
-      let source = FormatOfFile.needsAll(start) ? try? session.world.read(file) : start
-    else { return nil }
-    let formats = session.formats(of: source, command.bank, configurations)
-    if formats.count == 1 { return formats[0] }
-    throw .work(UsageMessages.unclearFormat(file, formats.map(\.name)))
-  }
-
-  /// Returns the format of the result. A named layout is for the result if no file is a table.
-  private static func target(
-    _ output: Path?, _ command: ConvertCommandOptions, _ configurations: Configurations,
-    takesLayout: Bool
-  ) throws(Failure) -> Format {
-    let able = NamedFormats.all.filter { $0.isWritable }
-    let isTabSeparated = output.map(TabSeparatedBank.isNamed) ?? false
-    let format =
-      isTabSeparated && command.to == nil
-      ? .csv : try format(command.to, output, .to, able, result: meantResult(command, able))
-    // A workbook is not a CSV file, but some layouts of workbooks can be written as one.
-    if format.extensions.first == "xlsx", output?.hasExtension("csv") == true,
-      let layout = Layouts.named(format.name)
-    {
-      return layout.csv
-    }
-    if let name = command.targetLayout {
-      let layout = try layout(named: name, .toLayout, output, configurations)
-      return try laidOut(format, in: isTabSeparated ? layout.reading(.tab, nil) : layout)
-    }
-    if takesLayout { return try laidOut(format, output, command, configurations) }
-    return isTabSeparated && format.name == Format.csv.name ? TabSeparatedBank.format : format
-  }
-
-  /// Returns a table in the layout that holds for the result, and any other format unchanged.
-  private static func laidOut(
-    _ format: Format, _ name: Path?, _ command: ConvertCommandOptions,
-    _ configurations: Configurations
-  ) throws(Failure) -> Format {
-    let table = command.bank.table
-    guard isTable(format) else { return format }
-    if format.name != Format.csv.name, let layout = Configurations.layout(of: format) {
-      return table.changesBank ? table.reading(layout).csv : format
-    }
-    if table.isAutomatic {
-      if format.name == Format.csv.name { return table.recognised }
-      let workbook = WorkbookKind(rawValue: format.name)
-      if workbook != nil { return table.recognised(in: workbook) }
-    }
-    if let layout = try layout(of: name ?? .standardInput, command, configurations) {
-      return try laidOut(format, in: table.reading(layout))
-    }
-    guard table.changesBank else {
-      let isTabSeparated = name.map(TabSeparatedBank.isNamed) ?? false
-      return isTabSeparated && format.name == Format.csv.name ? TabSeparatedBank.format : format
-    }
-    if let workbook = WorkbookKind(rawValue: format.name) {
-      return table.reading(.header).workbook(workbook)
-    }
-    return format.name == Format.csv.name ? .bank(table.separator, table.answers) : format
-  }
-
-  /// Whether the start of a file shows that it is already a bank, so that a layout is meant for the result.
-  private static func isBank(
-    _ file: Path, _ command: ConvertCommandOptions, _ configurations: Configurations,
-    _ session: Session
-  ) -> Bool {
-    guard file != .standardInput, let start = try? FileStart(file, session.world).source else {
-      return false
-    }
-    return MemberFile.isBank(session.text(of: start, command.bank, configurations) ?? start)
-  }
-
-  /// Returns a table in a layout, and any other format unchanged.
-  private static func laidOut(_ format: Format, in layout: Layout) throws(Failure) -> Format {
-    if isTable(format), layout.hasListOfMembers {
-      throw .usage(
-        Localized(
-          en: "the layout \(layout.name) is for JSON: a table has no paths such as options[*].",
-          ja: "レイアウト「\(layout.name)」はJSON用です。表では options[*] のような指定は使えません。"))
-    }
-    if let workbook = WorkbookKind(rawValue: format.name) { return layout.workbook(workbook) }
-    return isTable(format) ? layout.csv : format
-  }
-
-  /// Returns the layout of a table, if one is named or configured.
-  private static func layout(
-    of path: Path, _ command: ConvertCommandOptions, _ configurations: Configurations
-  ) throws(Failure) -> Layout? {
-    guard let name = command.bank.table.layout else { return configurations.layout(of: path) }
-    return try layout(named: name, .layout, path, configurations)
-  }
-
-  private static func layout(
-    named name: String, _ flag: Flag, _ path: Path?, _ configurations: Configurations
-  ) throws(Failure) -> Layout {
-    let path = path ?? .standardInput
-    if let layout = configurations.layout(named: name, for: path) { return layout }
-    let known = configurations.layouts(for: path) + Layouts.all
-    let names =
-      (flag.name == Flag.layout.name ? [Layout.recognisedName] : []) + known.map(\.name)
-    throw .usage(UsageMessages.badValue(name, flag, names))
   }
 
   private func check(_ session: Session) throws(Failure) {
@@ -243,7 +101,7 @@ struct ConversionPlan {
   }
 
   private func checkTables() throws(Failure) {
-    if command.targetLayout != nil, !ConversionPlan.isTable(target) {
+    if command.targetLayout != nil, !target.isTable {
       throw .usage(
         Localized(
           en: "'--to-layout' works only for CSV and workbooks: \(target.name) has no columns.",
@@ -257,35 +115,6 @@ struct ConversionPlan {
 
   private static func name(of input: Path, _ command: ConvertCommandOptions) -> Path? {
     input == .standardInput ? command.bank.stdinFilename : input
-  }
-
-  /// Returns the input that may be meant as the result, because other tools name the result last.
-  private static func meantResult(_ command: ConvertCommandOptions, _ able: [Format]) -> Path? {
-    let paths = command.bank.paths
-    guard paths.count == 2, let format = NamedFormats.only(of: able, for: paths[1]).0,
-      format.name != NamedFormats.only(of: able, for: paths[0]).0?.name
-    else { return nil }
-    return paths[1]
-  }
-
-  /// Returns the named format, or else the only one that files with the extension can be in.
-  private static func format(
-    _ name: String?, _ path: Path?, _ flag: Flag, _ able: [Format], result: Path? = nil
-  ) throws(Failure) -> Format {
-    if let name {
-      if let format = NamedFormats.all.first(where: { $0.name == name }) { return format }
-      throw .usage(UsageMessages.badFormat(name, flag, able.map(\.name)))
-    }
-    guard let path else {
-      let hint = UsageMessages.didYouMean(result.map { "-o \($0.argument)" })
-      throw .usage(
-        Localized(
-          en: "Name the format with --\(flag.name).\(hint.en)",
-          ja: "--\(flag.name) で形式を指定してください。\(hint.ja)"))
-    }
-    let (only, others) = NamedFormats.only(of: able, for: path)
-    if let only { return only }
-    throw .usage(UsageMessages.unclearName(path, flag, others))
   }
 
   /// Whether the conversion can be streamed, without holding the bank in memory.
@@ -324,7 +153,167 @@ extension ConversionPlan {
   /// Returns the gate that decides whether the bank is written despite these losses.
   func gate(_ leftOut: LeftOut) -> LossGate {
     LossGate(
-      leftOut, command.onLoss, target: target.name, listsAll: command.listsSkipped,
-      isReported: command.report != nil)
+      leftOut: leftOut, policy: command.onLoss, target: target.name,
+      listsAll: command.listsSkipped, isReported: command.report != nil)
+  }
+}
+
+/// Decides the formats of the files of a conversion, and of its result.
+private struct ConversionFormats {
+  let command: ConvertCommandOptions
+  let output: Path?
+  let configurations: Configurations
+  let world: any World
+  private var table: TableOptions { command.bank.table }
+
+  /// Returns the formats of the files: given or configured, or else shown by their names and contents.
+  func sources(_ inputs: [Path], _ names: [Path?]) throws(Failure) -> [Format] {
+    let able = NamedFormats.all.filter { $0.isReadable || $0.name == Format.csv.name }
+    let isNamed = command.bank.format != nil
+    let named = isNamed ? try format(command.bank.format, nil, .from, able) : nil
+    var formats: [Format] = []
+    for (input, name) in zip(inputs, names) {
+      let path = name ?? .standardInput
+      try configurations.checkLayout(for: path)
+      let isJSON = named.map { $0.syntax?.notation == .json } ?? MemberFile.isNamed(path)
+      // The layout is meant for the result if the file is a bank already.
+      if !isJSON || !isBank(input), let given = configurations.format(of: path) {
+        formats.append(given)
+      } else if let named {
+        formats.append(named)
+      } else if let found = try format(of: input) {
+        formats.append(found)
+      } else {
+        formats.append(try format(nil, name, .from, able))
+      }
+    }
+    return formats
+  }
+
+  /// Returns the format that the name and the start of a file indicate, or nil if its name indicates none.
+  private func format(of file: Path) throws(Failure) -> Format? {
+    guard file != .standardInput, FormatOfFile.isKnown(file),
+      let start = try? FileStart(file, world).source,
+      let source = FormatOfFile.needsAll(start) ? try? world.read(file) : start
+    else { return nil }
+    let formats = configurations.formats(of: source)
+    if formats.count == 1 { return formats[0] }
+    throw .work(UsageMessages.unclearFormat(file, formats.map(\.name)))
+  }
+
+  /// Whether the start of a file shows that it is already a bank, so that a layout is meant for the result.
+  private func isBank(_ file: Path) -> Bool {
+    guard file != .standardInput, let start = try? FileStart(file, world).source else {
+      return false
+    }
+    return MemberFile.isBank(configurations.text(of: start) ?? start)
+  }
+
+  /// Returns the format of the result. A named layout is for the result if no file is a table.
+  func target(takesLayout: Bool) throws(Failure) -> Format {
+    let able = NamedFormats.all.filter { $0.isWritable }
+    let isTabSeparated = output.map(TabSeparatedBank.isNamed) ?? false
+    let format =
+      isTabSeparated && command.to == nil
+      ? .csv : try format(command.to, output, .to, able, result: meantResult(able))
+    // A workbook is not a CSV file, but some layouts of workbooks can be written as one.
+    if format.extensions.first == "xlsx", output?.hasExtension("csv") == true,
+      let layout = Layouts.named(format.name)
+    {
+      return layout.csv
+    }
+    if let name = command.targetLayout {
+      let layout = try layout(named: name, .toLayout)
+      return try laidOut(format, in: isTabSeparated ? layout.reading(.tab, nil) : layout)
+    }
+    if takesLayout { return try laidOut(format, isTabSeparated: isTabSeparated) }
+    return isTabSeparated && format.name == Format.csv.name ? TabSeparatedBank.format : format
+  }
+
+  /// Returns a table in the layout that holds for the result, and any other format unchanged.
+  private func laidOut(_ format: Format, isTabSeparated: Bool) throws(Failure) -> Format {
+    guard format.isTable else { return format }
+    if format.name != Format.csv.name, let layout = Configurations.layout(of: format) {
+      return table.changesBank ? table.reading(layout).csv : format
+    }
+    if table.isAutomatic {
+      if format.name == Format.csv.name { return table.recognised }
+      let workbook = WorkbookKind(rawValue: format.name)
+      if workbook != nil { return table.recognised(in: workbook) }
+    }
+    if let layout = try layout() { return try laidOut(format, in: table.reading(layout)) }
+    guard table.changesBank else {
+      return isTabSeparated && format.name == Format.csv.name ? TabSeparatedBank.format : format
+    }
+    if let workbook = WorkbookKind(rawValue: format.name) {
+      return table.reading(.header).workbook(workbook)
+    }
+    return format.name == Format.csv.name ? .bank(table.separator, table.answers) : format
+  }
+
+  /// Returns a table in a layout, and any other format unchanged.
+  private func laidOut(_ format: Format, in layout: Layout) throws(Failure) -> Format {
+    if format.isTable, layout.hasListOfMembers {
+      throw .usage(
+        Localized(
+          en: "the layout \(layout.name) is for JSON: a table has no paths such as options[*].",
+          ja: "レイアウト「\(layout.name)」はJSON用です。表では options[*] のような指定は使えません。"))
+    }
+    if let workbook = WorkbookKind(rawValue: format.name) { return layout.workbook(workbook) }
+    return format.isTable ? layout.csv : format
+  }
+
+  /// Returns the layout of the result, if one is named or configured.
+  private func layout() throws(Failure) -> Layout? {
+    guard let name = table.layout else {
+      return configurations.layout(of: output ?? .standardInput)
+    }
+    return try layout(named: name, .layout)
+  }
+
+  private func layout(named name: String, _ flag: Flag) throws(Failure) -> Layout {
+    let path = output ?? .standardInput
+    if let layout = configurations.layout(named: name, for: path) { return layout }
+    let known = configurations.layouts(for: path) + Layouts.all
+    let names =
+      (flag.name == Flag.layout.name ? [Layout.recognisedName] : []) + known.map(\.name)
+    throw .usage(UsageMessages.badValue(name, flag, names))
+  }
+
+  /// Returns the input that may be meant as the result, because other tools name the result last.
+  private func meantResult(_ able: [Format]) -> Path? {
+    let paths = command.bank.paths
+    guard paths.count == 2, let format = NamedFormats.only(of: able, for: paths[1]).0,
+      format.name != NamedFormats.only(of: able, for: paths[0]).0?.name
+    else { return nil }
+    return paths[1]
+  }
+
+  /// Returns the named format, or else the only one that files with the extension can be in.
+  private func format(
+    _ name: String?, _ path: Path?, _ flag: Flag, _ able: [Format], result: Path? = nil
+  ) throws(Failure) -> Format {
+    if let name {
+      if let format = NamedFormats.all.first(where: { $0.name == name }) { return format }
+      throw .usage(UsageMessages.badFormat(name, flag, able.map(\.name)))
+    }
+    guard let path else {
+      let hint = UsageMessages.didYouMean(result.map { "-o \($0.argument)" })
+      throw .usage(
+        Localized(
+          en: "Name the format with --\(flag.name).\(hint.en)",
+          ja: "--\(flag.name) で形式を指定してください。\(hint.ja)"))
+    }
+    let (only, others) = NamedFormats.only(of: able, for: path)
+    if let only { return only }
+    throw .usage(UsageMessages.unclearName(path, flag, others))
+  }
+}
+
+extension Format {
+  /// Whether it is a table, which a layout can describe.
+  fileprivate var isTable: Bool {
+    extensions == Format.csv.extensions || WorkbookKind(rawValue: name) != nil
+      || name == Layout.recognisedName
   }
 }

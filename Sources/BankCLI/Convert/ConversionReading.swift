@@ -3,16 +3,10 @@ import BankSystem
 
 /// Reads the files of a conversion as one bank.
 struct ConversionReading {
-  private let plan: ConversionPlan
-  private let session: Session
+  let plan: ConversionPlan
+  let session: Session
   /// The only file, if it has already been read.
-  private let only: Source?
-
-  init(_ plan: ConversionPlan, _ session: Session, _ only: Source? = nil) {
-    self.plan = plan
-    self.session = session
-    self.only = only
-  }
+  var only: Source?
 
   /// All files as one bank, and what there is to report about them.
   struct Outcome {
@@ -33,7 +27,9 @@ struct ConversionReading {
   func read() throws(Failure) -> Outcome {
     var whole = JoinedBanks(plan)
     var failures: [Path] = []
-    var topics = FileCategories(plan)
+    let isJoined = plan.inputs.count > 1 || plan.hasFolder
+    var topics = FileCategories(
+      isJoined ? plan.topics : [], areKept: plan.target.holds(.category))
     for index in plan.inputs.indices {
       let source = try source(index)
       var one = read(source, index)
@@ -110,8 +106,8 @@ struct ConversionReading {
 
   /// Returns a file that has been read as text.
   func text(of file: Source) throws(Failure) -> Source {
-    guard let source = session.text(of: file, plan.command.bank, plan.configurations) else {
-      throw .work(session.misfit(of: file, plan.command.bank, plan.configurations))
+    guard let source = plan.configurations.text(of: file) else {
+      throw .work(plan.configurations.misfit(of: file))
     }
     session.tellEncoding(of: source)
     return source
@@ -157,5 +153,40 @@ extension ConversionReading.Outcome {
   func leftOut(for target: Format) -> [Loss] {
     // How an answer was written matters only if it is written again.
     target.syntax == nil ? losses.filter { !$0.isAboutNotation } : losses
+  }
+}
+
+/// The file and number of an item.
+///
+/// All messages of a conversion number the items as in their files, not those that remain.
+struct ItemNumber {
+  /// The file, if there are several.
+  let file: String?
+  /// The number of the item in the file, counted from 1.
+  let number: Int
+
+  /// `item 3`, `b.csv, item 3`.
+  var text: Localized {
+    let file = file.map { VisibleText.escape($0) }
+    return Localized(
+      en: (file.map { $0 + ", " } ?? "") + "item \(number)",
+      ja: (file.map { $0 + "の" } ?? "") + "\(number)件目")
+  }
+
+  /// The default number of items in a list.
+  static let shown = 10
+
+  /// Lists the first items, and shows whether there are more.
+  static func list(_ items: [ItemNumber], most: Int = shown) -> Localized {
+    let first = items.prefix(most)
+    let isMore = items.count > most
+    if items.contains(where: { $0.file != nil }) {
+      return Localized(
+        en: (first.map(\.text.en) + (isMore ? ["…"] : [])).joined(separator: "; "),
+        ja: (first.map(\.text.ja) + (isMore ? ["…"] : [])).joined(separator: "、"))
+    }
+    let numbers = first.map { "\($0.number)" }.joined(separator: ", ") + (isMore ? ", …" : "")
+    return Localized(
+      en: (items.count == 1 ? "item " : "items ") + numbers, ja: "\(numbers)件目")
   }
 }

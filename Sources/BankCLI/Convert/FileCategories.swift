@@ -7,23 +7,16 @@ import BankSystem
 /// the names of the others.
 struct FileCategories {
   /// The topic of each file; empty if there is only one file.
-  private var names: [String?] = []
-  private var isKept = false
+  private let names: [String?]
+  private let isKept: Bool
   /// The number of questions with a topic from a file's name.
   private var count = 0
   /// The topics that were assigned or lost, without duplicates: files may differ only in their extensions.
   private var used: [String] = []
   private var known: Set<String> = []
 
-  /// Creates an empty value.
-  init() {}
-
-  /// The topics of the files of a conversion.
-  init(_ plan: ConversionPlan) {
-    guard plan.inputs.count > 1 || plan.hasFolder else { return }
-    names = plan.topics
-    isKept = plan.target.holds(.category)
-  }
+  /// Creates the topics of files, which the result either keeps or loses; those of a single file are not needed.
+  init(_ names: [String?] = [], areKept: Bool = false) { (self.names, isKept) = (names, areKept) }
 
   /// Assigns the topic of a file to its questions without a category.
   mutating func take(_ index: Int, _ bank: inout Bank) {

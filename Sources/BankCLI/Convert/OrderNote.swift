@@ -50,6 +50,6 @@ struct OrderNote {
           + "or the explanation refer to or sum up others (\(list.en))",
         ja: "\(ja)\(items.count)問は、選択肢や解説がほかの選択肢を指しているため、出題するときに自由に並べ替えられない設定で"
           + "書き込みます（\(list.ja)）。")
-    LossReport.say([Loss(nil, .choices, text)], as: .note, session)
+    session.say([Loss(nil, .choices, text)], ofTarget: false)
   }
 }

@@ -12,7 +12,7 @@ struct PartConversion {
 
   /// Converts the bank, part by part if possible.
   static func run(_ plan: ConversionPlan, _ session: inout Session) throws(Failure) -> ExitStatus {
-    let source = try ConversionReading(plan, session).source(0)
+    let source = try ConversionReading(plan: plan, session: session).source(0)
     if let conversion = PartConversion(source, plan, session),
       try conversion.run(to: plan.output)
     {

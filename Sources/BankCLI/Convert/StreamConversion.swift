@@ -20,7 +20,7 @@ struct StreamConversion {
     var reader = ChunkReader(input, plan, isFromCSV: isFromCSV(plan))
     if let file = reader.whole(named: plan.name(of: plan.inputs[0])) {
       if let error = reader.error { throw Failure(error) }
-      let source = try ConversionReading(plan, session).text(of: file)
+      let source = try ConversionReading(plan: plan, session: session).text(of: file)
       return try BankConversion(plan, session, source).run(&session)
     }
     return try StreamConversion(plan, session, input, reader).run()
@@ -32,9 +32,7 @@ struct StreamConversion {
   private init(
     _ plan: ConversionPlan, _ session: Session, _ input: any InputFile, _ reader: ChunkReader
   ) throws(Failure) {
-    self.plan = plan
-    self.session = session
-    self.input = input
+    (self.plan, self.session, self.input) = (plan, session, input)
     let mayLose =
       !StreamConversion.isFromCSV(plan) && plan.target.name != "json"
       && plan.gate(LeftOut()).mayStop

@@ -2,11 +2,9 @@
 
 /// Messages about sets that meet conditions, and about why there are none.
 struct ConditionMessages {
-  private let request: DrawRequest
+  let request: DrawRequest
   /// Whether the request does not distinguish kinds of questions.
   private var isPlain: Bool { !request.hasKinds }
-
-  init(_ request: DrawRequest) { self.request = request }
 
   // MARK: Shortages
 

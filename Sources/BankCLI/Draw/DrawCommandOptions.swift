@@ -131,8 +131,7 @@ struct SheetOptions: Sendable {
   mutating func follow(_ banks: QuestionPool, _ request: DrawRequest) {
     let syntaxes = Set(banks.files.map(\.syntax))
     if syntaxes.isEmpty || syntaxes.contains(.csv) { return }
-    let isSeveral = request.sets > 1 || request.isCovering || request.versions > 1
-    let isOneFile = isSeveral && folder == nil
+    let isOneFile = request.isOfSeveralSets && folder == nil
     bankFormat = isOneFile || !syntaxes.contains(.json) ? .jsonl : .json
   }
 
@@ -154,8 +153,7 @@ struct SheetOptions: Sendable {
           ja: "バージョンには1文字ずつ付けるため、'\(Flag.versions.usage)' は\(PrintOptions.maxLetters)以下に"
             + "してください。"))
     }
-    let isSeveral = request.sets > 1 || request.isCovering || request.versions > 1
-    if isSeveral, folder == nil, !format.canFollow {
+    if request.isOfSeveralSets, folder == nil, !format.canFollow {
       let name = format.rawValue
       throw .usage(
         Localized(
@@ -168,4 +166,9 @@ struct SheetOptions: Sendable {
   func file(_ name: String, in folder: Path) -> Path {
     folder.appending("\(name).\(format.extensions[0])")
   }
+}
+
+extension DrawRequest {
+  /// Whether more than one sheet is made.
+  fileprivate var isOfSeveralSets: Bool { sets > 1 || isCovering || versions > 1 }
 }

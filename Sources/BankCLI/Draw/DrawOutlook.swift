@@ -31,7 +31,10 @@ struct DrawOutlook {
 
   /// The message: for one set the expected values, for several their mean, minimum and maximum.
   var text: Localized {
-    let (score, time) = (range(of: \.score, 1), DrawOutlook.time(rounds.map(\.milliseconds)))
+    let score = DrawOutlook.range(rounds.map(\.score)) { Localized(Figures.fixed($0, 1)) }
+    let time = DrawOutlook.range(rounds.map(\.milliseconds)) { milliseconds in
+      ClockText.of(Int(clamping: (milliseconds / 1_000).rounded()))
+    }
     let isOne = sizes.lowerBound == sizes.upperBound
     let count = isOne ? "\(sizes.lowerBound)" : "\(sizes.lowerBound)–\(sizes.upperBound)"
     let each = rounds.count > 1
@@ -41,21 +44,10 @@ struct DrawOutlook {
       ja: "\(each ? "1セットの" : "")見込み: \(count)問中\(score.ja)問正解、所要時間\(time.ja)（players-v1）")
   }
 
-  private func range(of value: (RoundOutlook) -> Double, _ decimals: Int) -> Localized {
-    let values = rounds.map(value)
-    let mean = Figures.fixed(values.reduce(0, +) / Double(max(1, values.count)), decimals)
-    let least = Figures.fixed(values.min() ?? 0, decimals)
-    let most = Figures.fixed(values.max() ?? 0, decimals)
-    if least == most { return Localized(mean) }
-    return Localized(en: "\(mean) (\(least) to \(most))", ja: "\(mean)（\(least)〜\(most)）")
-  }
-
-  private static func time(_ times: [Double]) -> Localized {
-    func clock(_ milliseconds: Double) -> Localized {
-      ClockText.of(Int(clamping: (milliseconds / 1_000).rounded()))
-    }
-    let mean = clock(times.reduce(0, +) / Double(max(1, times.count)))
-    let (least, most) = (clock(times.min() ?? 0), clock(times.max() ?? 0))
+  /// Returns the mean of some values as text, with the minimum and the maximum if they differ there.
+  private static func range(_ values: [Double], _ text: (Double) -> Localized) -> Localized {
+    let mean = text(values.reduce(0, +) / Double(max(1, values.count)))
+    let (least, most) = (text(values.min() ?? 0), text(values.max() ?? 0))
     if least == most { return mean }
     return Localized(
       en: "\(mean.en) (\(least.en) to \(most.en))", ja: "\(mean.ja)（\(least.ja)〜\(most.ja)）")

@@ -2,22 +2,13 @@
 
 /// Writes sheets, the key and the manifest. All of them are made before anything is written.
 struct DrawOutput {
-  private let options: DrawCommandOptions
-  private var target: SheetOptions { options.sheet }
-  private let plan: DrawPlan
+  let options: DrawCommandOptions
+  let plan: DrawPlan
   /// The source of the questions.
-  private let pool: DrawPool
+  let pool: DrawPool
   /// The language of the titles in the sheets.
-  private let language: Language
-
-  init(
-    _ options: DrawCommandOptions, _ plan: DrawPlan, _ pool: DrawPool, _ language: Language
-  ) {
-    self.options = options
-    self.pool = pool
-    self.plan = plan
-    self.language = language
-  }
+  let language: Language
+  private var target: SheetOptions { options.sheet }
 
   /// Writes sets, and the manifest if there is one.
   func write(
@@ -39,7 +30,8 @@ struct DrawOutput {
     // Questions of other kinds were reported when the files were read. They lead to exit status 1, unless the
     // command line says that nothing may be lost.
     let gate = LossGate(
-      LeftOut(pool.otherKinds), target.givenOnLoss ?? .warn, target: target.format.rawValue)
+      leftOut: LeftOut(pool.otherKinds), policy: target.givenOnLoss ?? .warn,
+      target: target.format.rawValue)
     if gate.stops { throw gate.refusal }
     var files = [target.output, target.key, target.manifest].compactMap(\.self)
       .filter { $0 != .standardInput }
@@ -161,7 +153,9 @@ struct DrawOutput {
       }
       leftOut.add(own, from: .output)
     }
-    return try LossGate(leftOut, target.onLoss, target: target.format.rawValue).pass(session)
+    return try LossGate(
+      leftOut: leftOut, policy: target.onLoss, target: target.format.rawValue
+    ).pass(session)
   }
 
   /// Whether a set or its key would show what was lost in reading. Papers, and other sheets if so requested, leave

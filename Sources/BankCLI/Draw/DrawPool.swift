@@ -51,13 +51,10 @@ struct DrawPool {
     self.session = session
     let bank = try DrawPool.withLoader(bank, of: selection.app)
     finder = try BankFinder(bank, session)
-    finder.reportPassedOver()
-    if finder.hasFailed {
-      throw .work(
-        Localized(
-          en: "nothing was drawn, because some of the input could not be read",
-          ja: "読み込めないものがあるため、抽選しませんでした。"))
-    }
+    try finder.requireAll(
+      Localized(
+        en: "nothing was drawn, because some of the input could not be read",
+        ja: "読み込めないものがあるため、抽選しませんでした。"))
     topics = finder.categories()
     let progress = Progress(session)
     let configurations = finder.configurations

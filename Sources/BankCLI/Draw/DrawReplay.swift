@@ -62,7 +62,7 @@ extension ManifestInUse {
       switch manifest.isDrawn(by: request, from: questions, workers: session.world.workers) {
       case .success(true): return nil
       case .success(false): break
-      case .failure(let error): throw .work(DrawWords(request).text(error))
+      case .failure(let error): throw .work(DrawWords(request: request).text(error))
       }
       return Localized(
         en: "the sets in the manifest are not the ones its seed produces",
@@ -109,7 +109,8 @@ final class DrawReplay {
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     try use.options.sheet.check(use.request)
     let output = DrawOutput(
-      use.options, DrawPlan(use.request), use.pool, use.manifest.language)
+      options: use.options, plan: DrawPlan(use.request), pool: use.pool,
+      language: use.manifest.language)
     try output.check(use.manifest.sets.count, session)
     switch use.manifest.replay(in: use.pool.problems) {
     case .success(let drawn):

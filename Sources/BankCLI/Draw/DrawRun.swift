@@ -1,19 +1,13 @@
 @_spi(QBank) import BankSets
 
 /// One run of `qbank draw`.
-final class DrawRun {
-  private let plan: DrawPlan
-  private let pool: DrawPool
-  private let options: DrawCommandOptions
-
-  init(_ plan: DrawPlan, _ pool: DrawPool, _ options: DrawCommandOptions) {
-    self.plan = plan
-    self.pool = pool
-    self.options = options
-  }
+struct DrawRun {
+  let plan: DrawPlan
+  let pool: DrawPool
+  let options: DrawCommandOptions
 
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
-    let output = DrawOutput(options, plan, pool, session.language)
+    let output = DrawOutput(options: options, plan: plan, pool: pool, language: session.language)
     let drawn = try pool.draw(plan.request) { [session] in
       session.tell($0)
     }
@@ -110,7 +104,7 @@ extension DrawPool {
       return drawn
     case .failure(let error):
       for note in error.notes { report(ConditionMessages.text(note)) }
-      throw .work(DrawWords(request).text(error))
+      throw .work(DrawWords(request: request).text(error))
     }
   }
 }

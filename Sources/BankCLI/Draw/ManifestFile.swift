@@ -6,10 +6,7 @@ struct ManifestFile {
   private let path: Path
   private let source: Source
 
-  init(_ path: Path, _ source: Source) {
-    self.path = path
-    self.source = source
-  }
+  init(_ path: Path, _ source: Source) { (self.path, self.source) = (path, source) }
 
   /// Reads the file with the given name.
   init(_ path: Path, _ session: Session) throws(Failure) {

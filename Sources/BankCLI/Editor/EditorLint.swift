@@ -80,8 +80,8 @@ struct EditorLint {
     }
     do throws(SystemError) {
       let file = try kept.read(path, world)
-      if let text = session.text(of: file, BankOptions(), configurations) { return text }
-      linted.unread.append((path, session.misfit(of: file, BankOptions(), configurations)))
+      if let text = configurations.text(of: file) { return text }
+      linted.unread.append((path, configurations.misfit(of: file)))
     } catch {
       linted.unread.append((path, error.message))
     }

@@ -32,9 +32,7 @@ struct FingerprintLines: Sendable {
   ) {
     (path, self.language) = (source.path, language)
     let format = configurations.format(of: path)
-    let first = BankFile(
-      source, in: format, given: configurations.kind(of: path),
-      loader: configurations.loader(for: path))
+    let first = configurations.file(source)
     let chunks = workers.map(first.chunks) { Counted($0, of: first) }
     let (shape, tally) = FingerprintLines.sum(chunks)
     let settled = first.settled(by: shape) ?? first.valuesOnly(tally, in: format)

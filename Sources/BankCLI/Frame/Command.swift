@@ -48,9 +48,7 @@ struct Command: Sendable {
     options: Options.Type,
     run: @escaping @Sendable (Options, inout Session) throws(Failure) -> ExitStatus
   ) {
-    self.name = name
-    self.summary = summary
-    self.arguments = arguments
+    (self.name, self.summary, self.arguments) = (name, summary, arguments)
     makeDetails = details
     makeStatuses = statuses
     makeExamples = examples
@@ -90,4 +88,18 @@ struct Command: Sendable {
 
   /// Returns the command with the given name.
   static func named(_ name: String) -> Command? { all.first { $0.name == name } }
+}
+
+/// An example command line, as it is typed into a shell, and what it is for.
+struct CommandExample: Sendable {
+  /// The command line.
+  let line: String
+  /// What it does.
+  let purpose: Localized
+
+  /// A command line and what it does.
+  init(_ line: String, en: String, ja: String) {
+    self.line = line
+    purpose = Localized(en: en, ja: ja)
+  }
 }

@@ -57,14 +57,9 @@ struct Flag: Sendable {
     default defaultValue: String? = nil, least: Int = 0, most: Int = .max,
     writes: [(word: String, kind: OutputKind)] = [], _ help: Localized
   ) {
-    self.name = name
-    self.letter = letter
-    self.value = value
-    self.placeholder = placeholder
-    self.defaultValue = defaultValue
-    (self.least, self.most) = (least, most)
-    self.writes = writes
-    self.help = help
+    (self.name, self.letter, self.help) = (name, letter, help)
+    (self.value, self.placeholder, self.defaultValue) = (value, placeholder, defaultValue)
+    (self.least, self.most, self.writes) = (least, most, writes)
   }
 
   /// Whether a value follows it.
@@ -127,13 +122,9 @@ struct Argument: Sendable {
     isFile: Bool = false, suggestions: @autoclosure @escaping @Sendable () -> [String] = [],
     _ help: Localized
   ) {
-    self.name = name
-    self.isRequired = isRequired
-    self.isRepeated = isRepeated
-    self.choices = choices
-    self.isFile = isFile
+    (self.name, self.help, self.choices) = (name, help, choices)
+    (self.isRequired, self.isRepeated, self.isFile) = (isRequired, isRepeated, isFile)
     self.suggestions = suggestions
-    self.help = help
   }
 
   /// The argument as it is written, such as `[<path> ...]`.

@@ -224,28 +224,17 @@ struct HelpPage {
       ? " (\(parts.joined(separator: "; ")))" : "（\(parts.joined(separator: "。"))）"
   }
 
-  private enum Word {
-    case overview, usage, arguments, options, otherOptions, examples, subcommandName, optionsName
-  }
+  private func word(_ word: Localized) -> String { word[language] }
+}
 
-  private func word(_ word: Word) -> String {
-    switch (word, language) {
-    case (.overview, .english): "OVERVIEW"
-    case (.usage, .english): "USAGE"
-    case (.arguments, .english): "ARGUMENTS"
-    case (.options, .english): "OPTIONS"
-    case (.otherOptions, .english): "OTHER OPTIONS"
-    case (.examples, .english): "EXAMPLES"
-    case (.subcommandName, .english): "command"
-    case (.optionsName, .english): "options"
-    case (.overview, .japanese): "概要"
-    case (.usage, .japanese): "使い方"
-    case (.arguments, .japanese): "引数"
-    case (.options, .japanese): "オプション"
-    case (.otherOptions, .japanese): "ほかのオプション"
-    case (.examples, .japanese): "使用例"
-    case (.subcommandName, .japanese): "コマンド"
-    case (.optionsName, .japanese): "オプション"
-    }
-  }
+/// The words of a page besides what the tables of commands say.
+extension Localized {
+  fileprivate static let overview = Localized(en: "OVERVIEW", ja: "概要")
+  fileprivate static let usage = Localized(en: "USAGE", ja: "使い方")
+  fileprivate static let arguments = Localized(en: "ARGUMENTS", ja: "引数")
+  fileprivate static let options = Localized(en: "OPTIONS", ja: "オプション")
+  fileprivate static let otherOptions = Localized(en: "OTHER OPTIONS", ja: "ほかのオプション")
+  fileprivate static let examples = Localized(en: "EXAMPLES", ja: "使用例")
+  fileprivate static let subcommandName = Localized(en: "command", ja: "コマンド")
+  fileprivate static let optionsName = Localized(en: "options", ja: "オプション")
 }

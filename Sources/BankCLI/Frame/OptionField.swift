@@ -158,3 +158,11 @@ struct OptionField<Options>: Sendable {
     throw .usage(UsageMessages.badValue(written, flag, Word.words))
   }
 }
+
+/// One of a few words that can follow an option.
+protocol OptionWord: RawRepresentable<String>, CaseIterable, Sendable {}
+
+extension OptionWord {
+  /// All of them.
+  static var words: [String] { allCases.map(\.rawValue) }
+}

@@ -302,10 +302,8 @@ struct Session {
 extension Session {
   /// Returns a full path relative to the current folder if it is below it.
   func fromHere(_ file: Path) -> Path {
-    let here = world.resolved(Path(".")).components
-    let names = file.components
-    return names.starts(with: here)
-      ? Path(names.dropFirst(here.count).joined(separator: "/")) : file
+    let names = file.names(below: world.resolved(Path(".")))
+    return names.map { Path($0.joined(separator: "/")) } ?? file
   }
 
   /// Reads a file that an option names, or standard input.
@@ -313,5 +311,22 @@ extension Session {
     try Failure.catching { () throws(SystemError) in
       path == .standardInput ? try world.readStandardInput(as: path) : try world.read(path)
     }
+  }
+
+  /// Creates a file that must not exist yet, optionally with its folders.
+  func create(
+    _ path: Path, with bytes: [UInt8], makingFolders: Bool = false
+  ) throws(Failure) {
+    try Failure.catching { () throws(SystemError) in
+      try world.create(path, with: bytes, makingFolders: makingFolders)
+    }
+  }
+}
+
+extension Path {
+  /// Returns the names on the way down from a folder to this one, or nil if it is not below. Both must be resolved.
+  func names(below folder: Path) -> [String]? {
+    let (above, names) = (folder.components, components)
+    return names.starts(with: above) ? Array(names.dropFirst(above.count)) : nil
   }
 }

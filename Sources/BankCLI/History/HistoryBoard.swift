@@ -1,16 +1,10 @@
 @_spi(QBank) import BankQuiz
 import BankSystem
 
-/// The leaderboard of a history file, read one buffer at a time.
+/// The leaderboard of a history file, read one buffer at a time. Without a file, it has no places.
 struct HistoryBoard {
   private(set) var scan: RankingScan
-  private let file: (any InputFile)?
-
-  /// Creates a board that has yet to be read. Without a file, it has no places.
-  init(_ scan: RankingScan, _ file: (any InputFile)?) {
-    self.scan = scan
-    self.file = file
-  }
+  let file: (any InputFile)?
 
   /// Reads the whole file.
   mutating func read(_ path: Path) throws(SystemError) {

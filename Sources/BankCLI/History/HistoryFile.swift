@@ -52,12 +52,7 @@ struct HistoryFile {
 
   // MARK: Adding
 
-  /// Appends a run.
-  ///
-  /// A history to which a newer qbank has written is left unchanged.
-  func add(_ run: RunRecord) throws(Failure) { try add([run]) }
-
-  /// Appends runs, all of them or none.
+  /// Appends runs, all of them or none. A history to which a newer qbank has written is left unchanged.
   func add(_ runs: [RunRecord]) throws(Failure) {
     try checkForAdding()
     let lines = runs.map(\.line).joined(separator: "\n")
@@ -201,30 +196,22 @@ struct HistoryFile {
   private func scanned(
     _ input: (any InputFile)?, of group: RunGroup?, simulated: Bool
   ) throws(Failure) -> HistoryBoard {
-    var board = HistoryBoard(RankingScan(of: group, simulated: simulated), input)
+    var board = HistoryBoard(scan: RankingScan(of: group, simulated: simulated), file: input)
     try Failure.catching { () throws(SystemError) in try board.read(path) }
     return board
   }
 
-  /// Returns the rank of a player and the number of ranked players, or nil if it cannot be determined. Reports
-  /// nothing.
-  func standing(of player: String, in group: RunGroup) throws(Failure) -> (
-    rank: Int, players: Int
-  )? {
-    let scan = try scanned(input(), of: group, simulated: false).scan
-    guard scan.notes.newerLine == nil else { return nil }
-    return scan.rank(of: player).map { ($0, scan.players) }
-  }
-
-  /// Returns the rank of a player whose run has just been added and the number of ranked players. If it cannot be
-  /// determined, reports that and returns nil.
-  func rank(of player: String, in group: RunGroup) throws(Failure) -> (rank: Int, players: Int)? {
+  /// Returns the rank of a player whose run has just been added and the number of ranked players, or nil if it
+  /// cannot be determined. With `tells`, reports why, and which lines were skipped.
+  func standing(
+    of player: String, in group: RunGroup, tells: Bool = false
+  ) throws(Failure) -> (rank: Int, players: Int)? {
     let scan = try scanned(input(), of: group, simulated: false).scan
     if let line = scan.notes.newerLine {
-      session.warn(noRank(line))
+      if tells { session.warn(noRank(line)) }
       return nil
     }
-    report(scan.notes.skipped, of: scan.notes.skippedCount)
+    if tells { report(scan.notes.skipped, of: scan.notes.skippedCount) }
     return scan.rank(of: player).map { ($0, scan.players) }
   }
 

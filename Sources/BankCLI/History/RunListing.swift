@@ -87,9 +87,20 @@ struct ListingContext {
     SecondsText.exact(run.milliseconds) + (language == .english ? " s" : "秒")
   }
 
-  /// Returns what distinguishes a run, in words.
+  /// Returns what distinguishes a run from those that were played here in the usual time, in words.
   func marks(_ run: RunRecord) -> String {
-    ListingContext.marks(run).map { $0[language] }.joined(
+    let marks: [Localized?] = [
+      run.kind == .simulated ? Localized(en: "simulated", ja: "シミュレーション") : nil,
+      run.unfinished.map { rest in
+        let (answered, count) = (run.questions.count - rest, run.questions.count)
+        return Localized(en: "left after \(answered) of \(count)", ja: "\(count)問中\(answered)問で中断")
+      },
+      run.isImported ? ListingContext.imported : nil,
+      run.extended.map {
+        Localized(en: "time × \(Numbers.text($0))", ja: "時間×\(Numbers.text($0))")
+      },
+    ]
+    return marks.compactMap { $0?[language] }.joined(
       separator: language == .english ? ", " : "・")
   }
 
@@ -110,21 +121,6 @@ struct ListingContext {
   /// Returns the column of notes.
   static func noteColumn(_ language: Language) -> TextTable.Column {
     TextTable.Column(language == .english ? "Note" : "備考", isCutFirst: true)
-  }
-
-  /// Returns what distinguishes a run from those that were played here in the usual time.
-  private static func marks(_ run: RunRecord) -> [Localized] {
-    [
-      run.kind == .simulated ? Localized(en: "simulated", ja: "シミュレーション") : nil,
-      run.unfinished.map { rest in
-        let (answered, count) = (run.questions.count - rest, run.questions.count)
-        return Localized(en: "left after \(answered) of \(count)", ja: "\(count)問中\(answered)問で中断")
-      },
-      run.isImported ? imported : nil,
-      run.extended.map {
-        Localized(en: "time × \(Numbers.text($0))", ja: "時間×\(Numbers.text($0))")
-      },
-    ].compactMap(\.self)
   }
 }
 

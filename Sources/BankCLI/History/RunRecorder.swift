@@ -4,7 +4,6 @@ import BankSystem
 
 /// Records a run in the history, and shows how it compares with the others.
 final class RunRecorder {
-  private let rehearsal: Rehearsal
   private let file: HistoryFile
   private let player: String?
   /// The current time, in seconds since 1970.
@@ -16,7 +15,6 @@ final class RunRecorder {
 
   /// Finds the history before anybody plays: a result must not be lost because the history cannot be used.
   init(_ rehearsal: Rehearsal, _ session: Session) throws(Failure) {
-    self.rehearsal = rehearsal
     file = try HistoryFile(rehearsal.plan.options.history, session)
     let written = rehearsal.plan.options.name
     player = Ranking.name(written?.trimmed)
@@ -38,24 +36,20 @@ final class RunRecorder {
     begun = Timestamp(secondsSince1970: session.world.secondsSince1970)
     var run = record(result, of: rehearsal, .played, session.world)
     run.unfinished = run.questions.count
-    try? file.add(run)
-  }
-
-  /// Records a run.
-  func record(_ result: RunResult, _ kind: RunRecord.Kind, _ session: Session) throws(Failure) {
-    _ = try add(result, of: rehearsal, kind, session)
+    try? file.add([run])
   }
 
   /// Records a run of a rehearsal, and returns the record.
   ///
   /// - Parameter unfinished: The number of questions that were not answered because the game was left.
+  @discardableResult
   func add(
     _ result: RunResult, of rehearsal: Rehearsal, _ kind: RunRecord.Kind, unfinished: Int? = nil,
     _ session: Session
   ) throws(Failure) -> RunRecord {
     var run = record(result, of: rehearsal, kind, session.world)
     run.unfinished = unfinished
-    try file.add(run)
+    try file.add([run])
     return run
   }
 
@@ -109,7 +103,8 @@ final class RunRecorder {
   private func showRank(
     of player: String, in group: RunGroup, _ session: inout Session
   ) throws(Failure) {
-    guard let (rank, players) = try file.rank(of: player, in: group) else { return }
+    let standing = try file.standing(of: player, in: group, tells: true)
+    guard let (rank, players) = standing else { return }
     let name = VisibleText.escape(group.name(besides: [])[session.language])
     let text = Localized(
       en: "Your rank is \(rank) of \(players). The best run of each player counts: \(name).",

@@ -3,12 +3,10 @@ import BankSystem
 
 /// `qbank lint --watch`: a run after every change, until the process is ended.
 struct WatchRun {
-  private let command: LintCommandOptions
+  let command: LintCommandOptions
 
   /// Milliseconds between two checks of the files.
   private static let pause = 300
-
-  init(_ command: LintCommandOptions) { self.command = command }
 
   /// Runs again after every change. Returns only if no change is possible any more, or nothing more can be written.
   func run(_ session: inout Session) throws(Failure) -> ExitStatus {
@@ -39,9 +37,7 @@ struct WatchRun {
       session.reportError(reason)
       return .failure
     }
-    let status = try run.finish(&session)
-    try run.finder.reportPassedOver(after: &session)
-    return status
+    return try run.complete(&session)
   }
 }
 

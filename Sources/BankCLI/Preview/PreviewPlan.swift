@@ -130,9 +130,6 @@ struct PreviewPlan {
     return accent
   }
 
-  /// Whether many runs are forecast, instead of one being played.
-  var isForecast: Bool { options.isForecast }
-
   /// Whether the difficulty of questions matters: it does to model players, not to people.
   var usesDifficulty: Bool {
     switch options.use {
@@ -143,9 +140,6 @@ struct PreviewPlan {
       return true
     }
   }
-
-  /// Whether every run of a forecast draws a set of its own.
-  var isRedrawn: Bool { options.redraws }
 }
 
 extension Script.ValidationError {
@@ -176,14 +170,55 @@ extension Script.ValidationError {
 extension PreviewPlan {
   /// Refuses texts without visible characters.
   static func checkTexts(_ options: RehearsalOptions) throws(Failure) {
-    if let title = options.title, title.isBlank {
-      throw .usage(UsageMessages.blank("title", ja: "題名"))
+    let texts = [
+      (options.title, "title", "題名"), (options.event, "name for an event", "イベント名"),
+      (options.team, "name for a team", "チーム名"),
+    ]
+    for (text, en, ja) in texts where text?.isBlank == true {
+      throw .usage(UsageMessages.blank(en, ja: ja))
     }
-    if let event = options.event, event.isBlank {
-      throw .usage(UsageMessages.blank("name for an event", ja: "イベント名"))
+  }
+}
+
+/// The number of questions that must be right: `7`, or `60%` of a set.
+enum PassMark {
+  /// A number of questions.
+  case score(Int)
+  /// A percentage of a set.
+  case percent(Int)
+
+  /// Parses a pass mark; nil if the text is neither form.
+  init?(_ text: String) {
+    let isPercent = text.hasSuffix("%")
+    guard let number = Int(bounded: isPercent ? text.dropLast() : text[...]), number > 0 else {
+      return nil
     }
-    if let team = options.team, team.isBlank {
-      throw .usage(UsageMessages.blank("name for a team", ja: "チーム名"))
+    if isPercent, number > 100 { return nil }
+    self = isPercent ? .percent(number) : .score(number)
+  }
+
+  /// Returns the number of questions that must be right, rounded up.
+  func score(of questions: Int) -> Int {
+    switch self {
+    case .score(let score): score
+    case .percent(let percent): (min(questions, 1 << 32) * percent + 99) / 100
     }
+  }
+
+  /// Returns the message that a text is not a pass mark.
+  static func notUnderstood(_ text: String) -> Localized {
+    let shown = VisibleText.escape(text)
+    return Localized(
+      en: "The pass mark '\(shown)' is not valid. Write how many answers must be right, such as "
+        + "3, or their share, such as 60%.",
+      ja: "合格点 '\(shown)' が読み取れません。正解数（3など）か、割合（60%など）で指定してください。")
+  }
+
+  /// Returns the message about a pass mark that cannot be reached.
+  static func tooHigh(_ score: Int, _ questions: Int) -> Localized {
+    let all = Localized.count(questions, "question", "questions")
+    return Localized(
+      en: "'--pass \(score)' cannot be reached: a set has \(all).",
+      ja: "'--pass \(score)' には届きません。1セットは\(questions)問です。")
   }
 }

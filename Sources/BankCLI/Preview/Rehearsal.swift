@@ -26,9 +26,10 @@ struct Rehearsal {
     self.plan = plan
     pool = try DrawPool(plan.options.bank, plan.options.selection, session)
     let drawn = try pool.draw(plan.draw.request)
-    sets = plan.isRedrawn ? [Array(pool.problems)] : drawn.problems
+    let isRedrawn = plan.options.redraws
+    sets = isRedrawn ? [Array(pool.problems)] : drawn.problems
     orders = drawn.sets.map { $0.map(\.order) }
-    unseen = UnseenContent(sets, Rehearsal.losses(plan.isRedrawn ? nil : drawn, pool))
+    unseen = UnseenContent(sets, Rehearsal.losses(isRedrawn ? nil : drawn, pool))
     guidance = try Rehearsal.guidance(plan.options.guidance, pool, session)
     try checkScript()
     try checkPassMark()
@@ -134,12 +135,12 @@ struct Rehearsal {
   }
 
   private func checkScript() throws(Failure) {
-    guard case .script(let script) = plan.player, !plan.isForecast else { return }
+    guard case .script(let script) = plan.player, !plan.options.isForecast else { return }
     if let mistake = script.validationError(in: questions()) { throw .usage(mistake.message) }
   }
 
   /// The number of questions that each run of a forecast draws, or nil if it plays the sets as they are.
-  var drawn: Int? { plan.isRedrawn ? plan.draw.request.size : nil }
+  var drawn: Int? { plan.options.redraws ? plan.draw.request.size : nil }
 
   /// The number of questions that must be right, or nil if it does not matter.
   var passing: Int? {

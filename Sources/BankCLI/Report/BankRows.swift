@@ -28,21 +28,17 @@ enum BankRows {
     let first = BankKind.cellsBeforeChoices + 1
     let choices = row.count < first ? [] : (first...row.count).map { row.string($0) }
     let problem = ProblemRow(copy row)
+    // Named as in `stats` and `tree`: the category of the row, or else that of its file.
+    let own = row.detail(.category).map { row.string(of: $0) } ?? ""
     return BankRow(
       place, question: row.string(1), choices: choices, answer: problem.rightChoice,
       written: row.string(BankKind.answerCell),
-      category: category(row.detail(.category).map { row.string(of: $0) }, in: folder),
+      category: own.isEmpty ? folder : own,
       details: details(row))
   }
 
   private static func isGuidance(_ row: borrowing Row, _ kind: BankKind?) -> Bool {
     kind == .guidance || (kind == nil && row.count == BankKind.guidance.columnCount)
-  }
-
-  /// Returns the category of a row: its own, or else that of its file, named as in `stats` and `tree`.
-  private static func category(_ own: String?, in folder: String) -> String {
-    guard let own, !own.isEmpty else { return folder }
-    return own
   }
 
   /// Returns what a row contains besides its cells, in the order of the file; texts of one kind are joined.

@@ -4,18 +4,18 @@ import BankSystem
 import Templates
 
 /// One run of `qbank report`: the findings of lint, the figures of stats, and every row, on one page.
-final class ReportRun {
+final class ReportRun: BankReadingRun {
   private let options: ReportCommandOptions
-  private let page: Path
+  private var results: Results
   private let limit: Int?
   let finder: BankFinder
 
   init(_ options: ReportCommandOptions, _ session: Session) throws(Failure) {
     self.options = options
-    page = try options.place()
+    results = Results(try options.place())
     limit = try TimeLimit.parse(options.limit)
     finder = try BankFinder(options.bank, session)
-    try session.check(outputs: page == .standardInput ? [] : [page])
+    try results.check(session)
   }
 
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
@@ -30,13 +30,10 @@ final class ReportRun {
     let page = BankPage(
       title: title[session.language], language: session.language, files: files,
       rules: rules(linted), warnings: warnings(linted),
-      figures: StatsReport(figures, by: nil, session.language).figuresOnly
+      figures: StatsReport(figures: figures, grouping: nil, language: session.language).figuresOnly
     ).html(template: Templates.banksPage)
-    if self.page == .standardInput {
-      try session.print(page)
-    } else {
-      session.put(page, at: self.page)
-    }
+    try results.add(page, &session)
+    results.finish(session)
     return finder.hasFailed ? .failure : .clean
   }
 

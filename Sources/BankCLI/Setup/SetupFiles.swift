@@ -39,9 +39,7 @@ struct SetupFiles {
     }
     for file in files {
       let isUsual = setup.files.contains { $0.path == file.path }
-      try Failure.catching { () throws(SystemError) in
-        try session.world.create(file.path, with: file.bytes(), makingFolders: isUsual)
-      }
+      try session.create(file.path, with: file.bytes(), makingFolders: isUsual)
     }
     let root = kind.isAtRoot ? repositoryAbove(session.world) : nil
     session.remark(created(files.map(\.path.displayText), then: root.map(elsewhere) ?? setup.next))

@@ -39,20 +39,12 @@ struct FileFigures: Sendable {
   ) -> (shape: CSVShape, table: TableTally) {
     let (file, hasQuestions) = (bank, hasQuestions)
     var (shape, table) = (CSVShape(), TableTally())
-    let chunks = file.chunks
-    let atOnce = workers.count * 8
-    var end: Int?
-    for start in stride(from: 0, to: chunks.count, by: atOnce) {
-      let some = Array(chunks[start..<min(start + atOnce, chunks.count)])
-      let parts = workers.after(start, of: chunks.count).map(some, from: end) {
-        PartFigures($0, of: file, measured, withTags, hasQuestions)
-      }
-      for part in parts {
-        shape.add(part.shape)
-        table.add(part.table)
-        add(part)
-      }
-      end = parts.last?.end
+    workers.forEach(file.chunks) {
+      PartFigures($0, of: file, measured, withTags, hasQuestions)
+    } merging: { part in
+      shape.add(part.shape)
+      table.add(part.table)
+      add(part)
     }
     // The heading of a table is not counted as a record.
     records = file.syntax.form == nil ? shape.records : table.questions

@@ -50,11 +50,9 @@ struct StatsCounting {
   ) -> StatsFigures.File {
     let configurations = finder.configurations
     let format = configurations.format(of: source.path)
-    let bank = BankFile(
-      source, in: format, given: configurations.kind(of: source.path),
-      loader: configurations.loader(for: source.path))
     let measured = MeasuredQuestion(plan, isLimitForAll: hasLimitForAll)
-    let figures = FileFigures(bank, in: format, measured, withTags: withTags, workers)
+    let figures = FileFigures(
+      configurations.file(source), in: format, measured, withTags: withTags, workers)
     return StatsFigures.File(
       path: source.path, category: Array(category.utf8), figures: figures, linted: linted)
   }

@@ -49,10 +49,8 @@ struct StatsFigures {
   let whole: GroupTally
 
   init(_ files: [File], unread: [Path], _ plan: ReadingPlan, hasLimitForAll: Bool) {
-    self.hasLimitForAll = hasLimitForAll
-    self.files = files
-    self.unread = unread
-    self.plan = plan
+    (self.files, self.unread) = (files, unread)
+    (self.plan, self.hasLimitForAll) = (plan, hasLimitForAll)
     tally = files.reduce(into: BankTally()) { $0.merge($1.figures.tally) }
     whole = files.reduce(into: GroupTally()) { $0.merge($1.figures.group) }
   }

@@ -3,12 +3,8 @@
 
 /// The figures for programs: JSON, with six decimals for numbers that are not whole.
 struct StatsJSON {
-  private let figures: StatsFigures
-  private let grouping: StatsCommandOptions.Grouping?
-
-  init(_ figures: StatsFigures, by grouping: StatsCommandOptions.Grouping?) {
-    (self.figures, self.grouping) = (figures, grouping)
-  }
+  let figures: StatsFigures
+  let grouping: StatsCommandOptions.Grouping?
 
   var json: JSON {
     let tally = figures.tally
@@ -137,8 +133,7 @@ struct StatsCSV {
   private let grouping: StatsCommandOptions.Grouping
 
   init(_ figures: StatsFigures, by grouping: StatsCommandOptions.Grouping?) {
-    self.figures = figures
-    self.grouping = grouping ?? .file
+    (self.figures, self.grouping) = (figures, grouping ?? .file)
   }
 
   /// Adds a row for all questions, followed by one for each group.

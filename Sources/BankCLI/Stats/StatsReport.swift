@@ -3,48 +3,36 @@ import BankReports
 import BankSystem
 
 /// The figures for people: in a terminal, or as a page.
-struct StatsReport {
-  private let figures: StatsFigures
-  private let grouping: StatsCommandOptions.Grouping?
-  private let language: Language
-
-  init(
-    _ figures: StatsFigures, by grouping: StatsCommandOptions.Grouping?, _ language: Language
-  ) {
-    (self.figures, self.grouping, self.language) = (figures, grouping, language)
-  }
-
-  /// Returns the report as an HTML page.
-  func page(template: [UInt8]) -> [UInt8] {
-    ReportPage(title: title, language: language, sections).html(template: template)
-  }
+struct StatsReport: FigureReport {
+  let figures: StatsFigures
+  let grouping: StatsCommandOptions.Grouping?
+  let language: Language
 
   /// Returns the report as text for a terminal.
   func text(_ style: Style, _ session: Session) -> String {
-    let width = min(session.width(of: .output), 100)
-    return sections.reduce(style(.heading, title) + "\n") { text, section in
-      text + (section.belongsAbove ? "" : "\n")
-        + section.text(width: width, style, isASCII: session.isASCII)
+    sections.reduce(style(.heading, title) + "\n") { text, section in
+      text + (section.belongsAbove ? "" : "\n") + section.text(style, session)
     }
   }
 
-  private var title: String {
+  var title: String {
     let (questions, files) = (figures.tally.questions, figures.counted.count)
     return Localized(
       en: "\(Localized.count(questions, "question", "questions")) in "
         + Localized.count(files, "file", "files"), ja: "\(files)ファイル、\(questions)問")[language]
   }
 
-  private var sections: [ReportPage.Section] {
+  var sections: [ReportPage.Section] {
     if figures.tally.questions == 0 { return left }
-    let words = StatsSections(figures, language)
+    let words = StatsSections(figures: figures, language: language)
     if let grouping { return words.repeats + left + [.table(groups(grouping))] }
     return words.repeats + left + figures(words)
   }
 
   /// The figures alone, for a page that reports findings and uncounted records by itself.
   var figuresOnly: [ReportPage.Section] {
-    figures.tally.questions == 0 ? [] : figures(StatsSections(figures, language))
+    figures.tally.questions == 0
+      ? [] : figures(StatsSections(figures: figures, language: language))
   }
 
   private func figures(_ words: StatsSections) -> [ReportPage.Section] {
@@ -83,34 +71,30 @@ struct StatsReport {
   }
 
   private var tree: [ReportPage.Section] {
-    let tree = figures.tree
-    guard tree.count > 1 else { return [] }
-    let title = Localized(en: "category", ja: "カテゴリー")
-    return [.table(table(title, Array(tree.prefix(StatsReport.maxRows))))] + more(tree.count)
+    first(figures.tree, Localized(en: "category", ja: "カテゴリー"))
   }
 
   private var files: [ReportPage.Section] {
-    let files = figures.groups(by: .file)
-    guard files.count > 1 else { return [] }
-    let title = Localized(en: "file", ja: "ファイル")
-    return [.table(table(title, Array(files.prefix(StatsReport.maxRows))))] + more(files.count)
+    first(figures.groups(by: .file), Localized(en: "file", ja: "ファイル"))
   }
 
-  private func more(_ count: Int) -> [ReportPage.Section] {
-    guard count > StatsReport.maxRows else { return [] }
-    let rest = count - StatsReport.maxRows
-    return [
-      .text(
-        Localized(en: "And \(rest) more; --by shows all.", ja: "ほかに\(rest)件。--by ですべて表示します。")[
-          language])
-    ]
+  /// Returns the first groups and how many more there are, or nothing if there is only one.
+  private func first(
+    _ groups: [StatsFigures.Group], _ title: Localized
+  ) -> [ReportPage.Section] {
+    if groups.count < 2 { return [] }
+    let shown = groups.prefix(StatsReport.maxRows)
+    let rest = groups.count - shown.count
+    let more = Localized(
+      en: "And \(rest) more; --by shows all.", ja: "ほかに\(rest)件。--by ですべて表示します。")
+    return [.table(table(title, Array(shown)))] + (rest > 0 ? [.text(more[language])] : [])
   }
 
   private func table(_ name: Localized, _ groups: [StatsFigures.Group]) -> TextTable {
     let columns = [
-      TextTable.Column(name[language]), column("questions", "問題数"), column("share", "割合"),
-      column("length", "文字数"), column("time", "時間"), column("too long", "時間不足"),
-      column("most", "最多の正解"),
+      TextTable.Column(name[language]), number("questions", "問題数"), number("share", "割合"),
+      number("length", "文字数"), number("time", "時間"), number("too long", "時間不足"),
+      number("most", "最多の正解"),
     ]
     let total = Double(max(1, figures.tally.questions))
     let rows = groups.map { group in
@@ -132,11 +116,7 @@ struct StatsReport {
   private var secondsUnit: String { language == .english ? " s" : "秒" }
 
   private func shown(_ name: String) -> String {
-    name.isEmpty ? Localized(en: "(none)", ja: "（なし）")[language] : name
-  }
-
-  private func column(_ en: String, _ ja: String) -> TextTable.Column {
-    TextTable.Column(Localized(en: en, ja: ja)[language], isNumber: true)
+    name.isEmpty ? words("(none)", "（なし）") : name
   }
 
   /// The maximum number of categories and files that are shown if they were not asked for.
@@ -149,17 +129,6 @@ extension ReportPage.Section {
     switch self {
     case .text, .warning: true
     case .chart, .table: false
-    }
-  }
-
-  /// Returns the section as text for a terminal.
-  func text(width: Int, _ style: Style, isASCII: Bool) -> String {
-    switch self {
-    case .chart(let chart): chart.text(width: width, style: style, isASCII: isASCII)
-    case .table(let table): table.text(width: width, style: style)
-    case .text(let text): Wrap.lines(text, width: width).map { $0 + "\n" }.joined()
-    case .warning(let text):
-      Wrap.lines(text, width: width).map { style(.warning, $0) + "\n" }.joined()
     }
   }
 }

@@ -1,9 +1,8 @@
 @_spi(QBank) import BankReports
 import BankSystem
-import Templates
 
 /// One run of `qbank stats`: counts the questions of all banks, and shows the figures.
-final class StatsRun {
+final class StatsRun: BankReadingRun {
   private let options: StatsCommandOptions
   private let limit: Int?
   let finder: BankFinder
@@ -65,17 +64,19 @@ final class StatsRun {
   private func show(
     _ figures: StatsFigures, _ session: inout Session
   ) throws(Failure) {
-    let report = StatsReport(figures, by: options.by, session.language)
+    let report = StatsReport(figures: figures, grouping: options.by, language: session.language)
     switch options.form {
     case .text:
       try results.add(report.text(results.style(session), session), &session)
-    case .json: try results.add(StatsJSON(figures, by: options.by).json.text + "\n", &session)
+    case .json:
+      let json = StatsJSON(figures: figures, grouping: options.by).json
+      try results.add(json.text + "\n", &session)
     case .csv:
       let table = StatsCSV(figures, by: options.by)
       try results.addTable(escapingFormulas: options.escapesFormulas, &session) {
         table.write(to: &$0)
       }
-    case .html: try results.add(report.page(template: Templates.reportPage), &session)
+    case .html: try results.add(report.page, &session)
     }
     results.finish(session)
   }

@@ -2,14 +2,10 @@
 import BankReports
 
 /// The sections about all questions together, as text and charts.
-struct StatsSections {
-  private let figures: StatsFigures
-  private let language: Language
+struct StatsSections: FigureWords {
+  let figures: StatsFigures
+  let language: Language
   private var tally: BankTally { figures.tally }
-
-  init(_ figures: StatsFigures, _ language: Language) {
-    (self.figures, self.language) = (figures, language)
-  }
 
   // MARK: Lengths
 
@@ -157,7 +153,7 @@ struct StatsSections {
     let cues = figures.cues.filter { $0.share.count > 0 }
     if cues.isEmpty { return [.text(noCue)] }
     let columns = [
-      TextTable.Column(words("only choice that …", "1つだけ…の選択肢")), number("questions", "問題数"),
+      column("only choice that …", "1つだけ…の選択肢"), number("questions", "問題数"),
       number("right", "正解"), number("95%", "95%区間"), number("guess", "偶然"),
       number("p", "p"),
     ]
@@ -230,12 +226,6 @@ struct StatsSections {
   }
 
   // MARK: Words
-
-  private func words(_ en: String, _ ja: String) -> String { Localized(en: en, ja: ja)[language] }
-
-  private func number(_ en: String, _ ja: String) -> TextTable.Column {
-    TextTable.Column(words(en, ja), isNumber: true)
-  }
 
   private func percents(_ range: ClosedRange<Double>) -> String {
     let low = Figures.fixed(range.lowerBound * 100, 1)

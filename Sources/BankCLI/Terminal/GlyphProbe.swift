@@ -5,15 +5,11 @@
 /// Unicode leaves the width of many signs to the context: in East Asia some terminals give them two cells. There
 /// the probe writes one and asks the terminal for the position of the cursor.
 struct GlyphProbe {
-  private let keyboard: any GameKeyboard
-  private let world: any World
+  let keyboard: any GameKeyboard
+  let world: any World
 
   /// Milliseconds to wait for an answer. A terminal next to the program needs one or two.
   private static let patience = 100
-
-  init(_ keyboard: any GameKeyboard, _ world: any World) {
-    (self.keyboard, self.world) = (keyboard, world)
-  }
 
   /// Whether the signs take one cell; false also if the terminal does not answer and its language gives reason for
   /// doubt.

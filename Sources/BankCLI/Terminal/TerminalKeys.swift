@@ -39,24 +39,13 @@ struct TerminalKeys {
       keys.append(TerminalKeys.sequences[Array(rest.prefix(length))] ?? .other)
       rest = rest.dropFirst(length)
     }
-    let whole = rest.count - TerminalKeys.lengthOfBegunCharacter(rest)
+    let whole = UTF8Check.wholeCount(of: Array(rest).arraySpan)
     pending = Array(rest.dropFirst(whole))
     return keys + TerminalKeys.characters(in: rest.prefix(whole))
   }
 
   private static func characters(in bytes: ArraySlice<UInt8>) -> [TerminalKey] {
     String(decoding: bytes, as: UTF8.self).map { .character($0) }
-  }
-
-  /// Returns the number of bytes at the end that begin an incomplete character.
-  private static func lengthOfBegunCharacter(_ bytes: ArraySlice<UInt8>) -> Int {
-    for count in 1...3 where count <= bytes.count {
-      let lead = bytes[bytes.endIndex - count]
-      if lead & 0xC0 == 0x80 { continue }
-      let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1
-      return length > count && lead < 0xF8 ? count : 0
-    }
-    return 0
   }
 
   /// Returns the number of bytes after an Escape that belong to the same key, or nil if more must follow.

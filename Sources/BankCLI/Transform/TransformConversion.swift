@@ -66,13 +66,9 @@ enum TransformTarget {
 
 /// Writes questions in a new format.
 struct TransformConversion {
-  private let target: Format
-  private let options: TransformCommandOptions
-  private let session: Session
-
-  init(_ target: Format, _ options: TransformCommandOptions, _ session: Session) {
-    (self.target, self.options, self.session) = (target, options, session)
-  }
+  let target: Format
+  let options: TransformCommandOptions
+  let session: Session
 
   /// Returns the questions in the format, and the losses of writing them.
   func written(
@@ -104,7 +100,7 @@ struct TransformConversion {
     }
     for bank in banks { leftOut.add(bank.written.losses, from: .output) }
     return try LossGate(
-      leftOut, options.onLoss, target: target.name, listsAll: options.listsSkipped
+      leftOut: leftOut, policy: options.onLoss, target: target.name, listsAll: options.listsSkipped
     ).pass(session)
   }
 

@@ -3,17 +3,13 @@
 
 /// Writes the questions after all operations.
 struct TransformOutput {
-  private let options: TransformCommandOptions
-  private let session: Session
+  let options: TransformCommandOptions
+  let session: Session
   /// The format into which the questions are written, or nil if they remain rows of their files.
-  private let target: Format?
+  let target: Format?
 
   /// The maximum number of obstacles that are listed.
   private static let shown = 10
-
-  init(_ options: TransformCommandOptions, _ session: Session, _ target: Format?) {
-    (self.options, self.session, self.target) = (options, session, target)
-  }
 
   // MARK: In place
 
@@ -38,7 +34,7 @@ struct TransformOutput {
       }
       let (bytes, own) = try bytes(of: list, indices[file], in: file)
       permit = permit.joined(with: own)
-      if bytes != Array(source.bytes) { changed.append((source, encoded(bytes, source))) }
+      if bytes != Array(source.bytes) { changed.append((source, source.rewritten(bytes))) }
       if list.files[file].unreadable != nil, options.quarantine != nil {
         quarantined.append(lines: list.files[file].unreadableBytes)
       }
@@ -94,7 +90,8 @@ struct TransformOutput {
     }
     var own = list
     own.reorder(indices)
-    let conversion = TransformConversion(rewriting.format, options, session)
+    let conversion = TransformConversion(
+      target: rewriting.format, options: options, session: session)
     let written = try conversion.written(own, as: rewriting.style)
     // A file that is already written as qbank writes it contains nothing that reading could lose.
     let permit = try conversion.weigh([(own, written)], inPlace: true)
@@ -106,7 +103,7 @@ struct TransformOutput {
   /// Writes all questions as one file.
   func write(_ list: QuestionList, _ session: inout Session) throws(Failure) -> LossPermit {
     if let target {
-      let conversion = TransformConversion(target, options, session)
+      let conversion = TransformConversion(target: target, options: options, session: session)
       let written = try conversion.written(list)
       let permit = try conversion.weigh([(list, written)])
       try deliver(written.bytes(permit), &session)
@@ -115,7 +112,7 @@ struct TransformOutput {
     let writer = try writer(list)
     let permit = try weighRows(of: [list])
     if let source = list.foreignSource {
-      try deliver(encoded(writer.bytes(permit), source), &session)
+      try deliver(source.rewritten(writer.bytes(permit)), &session)
     } else {
       try stream(writer, permit, &session)
     }
@@ -135,7 +132,7 @@ struct TransformOutput {
     leftOut.add(losses.filter { $0.weight == .questions }, from: .input)
     let target = Format.of(bank.syntax).name
     return try LossGate(
-      leftOut, options.onLoss, target: target, listsAll: options.listsSkipped
+      leftOut: leftOut, policy: options.onLoss, target: target, listsAll: options.listsSkipped
     ).pass(session)
   }
 
@@ -176,13 +173,15 @@ struct TransformOutput {
     var banks: [(list: QuestionList, written: WrittenBank)] = []
     var copies: [[UInt8]] = []
     let permit = target == nil ? try weighRows(of: lists) : .copying
-    let conversion = target.map { TransformConversion($0, options, session) }
+    let conversion = target.map {
+      TransformConversion(target: $0, options: options, session: session)
+    }
     for list in lists {
       if let conversion {
         banks.append((list, try conversion.written(list)))
       } else {
         let bytes = try writer(list).bytes(permit)
-        copies.append(list.foreignSource.map { encoded(bytes, $0) } ?? bytes)
+        copies.append(list.foreignSource.map { $0.rewritten(bytes) } ?? bytes)
       }
     }
     guard let conversion else { return (copies, permit) }
@@ -250,13 +249,6 @@ struct TransformOutput {
           ja: "… ほかに\(more)問あります。"))
     }
     throw .work(TransformOutput.refusal)
-  }
-
-  /// Returns a text in the encoding of a file, changing as few of its bytes as possible.
-  private func encoded(_ bytes: [UInt8], _ source: Source) -> [UInt8] {
-    if source.origin == nil { return bytes }
-    let all = Edit(TextRange(0, source.count), bytes)
-    return Array(source.edited([all]).file.bytes)
   }
 
   // MARK: Words
@@ -350,5 +342,22 @@ extension [UInt8] {
   fileprivate mutating func append(lines: [UInt8]) {
     if let last, !last.isLineBreak { append(ASCII.lineFeed) }
     self += lines
+  }
+}
+
+extension Session {
+  /// Refuses a folder to fill that contains anything visible: leftovers of an earlier run would be mistaken for a
+  /// part of the result.
+  func check(newFolder path: Path) throws(Failure) {
+    guard let kind = try? world.kind(of: path) else { return }
+    if kind != .folder { throw .work(SystemError(.write, path, .exists).message) }
+    let entries = try Failure.catching { () throws(SystemError) in try world.entries(of: path) }
+    if entries.allSatisfy({ $0.name.first == UInt8(ascii: ".") }) { return }
+    let name = path.displayText
+    throw .work(
+      Localized(
+        en: "\(name) already contains files, so nothing was written; specify a new or empty folder",
+        ja: "\(name) にはすでにファイルがあるため、何も書き込みませんでした。"
+          + "新しいフォルダーか、空のフォルダーを指定してください。"))
   }
 }

@@ -26,8 +26,7 @@ final class TransformRun {
     }
     finder = try BankFinder(
       options.bank, session, rewritten: options.isInPlace && !options.showsDiff)
-    finder.reportPassedOver()
-    if finder.hasFailed { throw .work(TransformRun.unread) }
+    try finder.requireAll(TransformRun.unread)
     try session.check(
       outputs: [options.output, options.quarantine].compactMap { $0 == .standardInput ? nil : $0 })
   }
@@ -51,7 +50,7 @@ final class TransformRun {
     if !list.passedOver.isEmpty {
       session.tell(TransformRun.unchanged(list.passedOver.count))
     }
-    let output = TransformOutput(options, session, target)
+    let output = TransformOutput(options: options, session: session, target: target)
     let (permit, changed) = try write(list, output, &session)
     if let errorsApart { session.tell(setApart(errorsApart)) }
     let isDifferent = options.showsDiff && changed > 0
@@ -147,7 +146,7 @@ final class TransformRun {
 
   /// Reports what could not be read, and ends the run unless errors are to be skipped.
   private func checkErrors(_ files: [BankFile]) throws(Failure) {
-    let counts = ReadingCheck(finder.configurations, session).errors(inEachOf: files)
+    let counts = finder.configurations.reportErrors(inEachOf: files)
     let errors = counts.reduce(0, +)
     if errors == 0 { return }
     if options.changesFiles {
@@ -163,7 +162,7 @@ final class TransformRun {
   /// Reports what cannot be read in files that are changed in place. It is kept where it is or moved to another
   /// file, which is reported when it is done.
   private func checkUnreadable(_ files: [QuestionFile]) throws(Failure) {
-    let errors = ReadingCheck(finder.configurations, session).errors(in: files.map(\.bank))
+    let errors = finder.configurations.reportErrors(in: files.map(\.bank))
     if errors == 0 { return }
     if options.bank.givenPolicy == .stop { throw .work(TransformRun.unreadable) }
     errorsApart = errors
@@ -173,9 +172,7 @@ final class TransformRun {
   private func lookForFindings(_ files: inout [QuestionFile]) {
     let configurations = finder.configurations
     let lint = Lint(
-      each: { path in
-        configurations.lintOptions(for: path, .showAll, verdicts: .note)
-      }, workers: workers)
+      each: { configurations.lintOptions(for: $0, .showAll, verdicts: .note) }, workers: workers)
     let sources = files.map { $0.bank.extract?.file ?? $0.bank.source }
     for (index, linted) in lint.run(sources).enumerated() {
       files[index].verdicts = linted.verdicts

@@ -2,10 +2,8 @@
 
 /// A branch of a library for programs: nested branches down to a given depth.
 struct TreeJSON {
-  private let library: Library
+  let library: Library
   private var tree: CategoryTree { library.tree }
-
-  init(_ library: Library) { self.library = library }
 
   /// Returns a branch with `depth` levels of its contents.
   func json(_ branch: Int, depth: Int) -> JSON {

@@ -2,7 +2,7 @@
 import BankSystem
 
 /// One run of `qbank tree`: reads all banks, and shows them as a tree or lets the user browse it.
-final class TreeRun {
+final class TreeRun: BankReadingRun {
   private let options: TreeCommandOptions
   let finder: BankFinder
   private var results: Results
@@ -19,7 +19,7 @@ final class TreeRun {
     let library = read(session)
     let branch = try branch(in: library.tree)
     if options.browses {
-      try BrowseRun(library, branch).finish(&session)
+      try BrowseRun(library: library, branch: branch).finish(&session)
     } else {
       try show(library, branch, &session)
     }
@@ -34,10 +34,7 @@ final class TreeRun {
     let categories = finder.categories()
     let progress = Progress(session)
     let workers = progress.workers
-    let lint = Lint(
-      each: { path in
-        configurations.lintOptions(for: path, .showAll)
-      }, workers: workers)
+    let lint = Lint(each: { configurations.lintOptions(for: $0, .showAll) }, workers: workers)
     var library = Library()
     library.notCounted.unread = finder.unread.map(\.path)
     var index = 0
@@ -45,12 +42,9 @@ final class TreeRun {
     lint.forEach(of: finder.sources) { found in
       let source = finder.sources[index]
       let format = configurations.format(of: source.path)
-      let bank = BankFile(
-        source, in: format, given: configurations.kind(of: source.path),
-        loader: configurations.loader(for: source.path))
       let step = Workers.Step.chunks(done: 0, of: 0, file: index + 1, files: categories.count)
-      library.add(
-        TreeRows(bank, in: format, workers.at(step)), found, category: categories[index])
+      let rows = TreeRows(configurations.file(source), in: format, workers.at(step))
+      library.add(rows, found, category: categories[index])
       read.append(ToldReading(found))
       index += 1
     }
@@ -93,7 +87,8 @@ final class TreeRun {
       try report.forEachLine { (line) throws(Failure) in try results.add(line + "\n", &shown) }
       (self.results, session) = (results, shown)
     case .json:
-      try results.add(TreeJSON(library).json(branch, depth: depth).text + "\n", &session)
+      let json = TreeJSON(library: library).json(branch, depth: depth)
+      try results.add(json.text + "\n", &session)
     }
     results.finish(session)
   }

@@ -52,8 +52,7 @@ extension Problem {
   /// No question asks to choose between two ways of writing the same answer: if another choice has the same form,
   /// the difference is what the question is about.
   func hasSameAnswer(as other: Problem) -> Bool {
-    guard let own = rightText, let others = other.rightText,
-      AnswerNotation.isSame(own, others)
+    guard let own = rightText, let others = other.rightText, AnswerNotation.isSame(own, others)
     else { return false }
     let form = MatchingForm.of(own)
     return [self, other].allSatisfy { problem in
@@ -105,7 +104,5 @@ enum AnswerNotation {
 }
 
 extension SameText {
-  fileprivate static func form(of text: String) -> [UInt32] {
-    form(of: Array(text.utf8).arraySpan)
-  }
+  fileprivate static func form(of text: String) -> [UInt32] { form(of: Array(text.utf8).arraySpan) }
 }

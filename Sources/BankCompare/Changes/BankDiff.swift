@@ -56,8 +56,7 @@ package struct BankDiff: Hashable, Sendable {
 
   /// Compares two versions of a bank whose rows are already matched.
   package init(
-    _ matching: BankMatching, _ old: CompareSide, _ new: CompareSide,
-    _ workers: Workers = .serial
+    _ matching: BankMatching, _ old: CompareSide, _ new: CompareSide, _ workers: Workers = .serial
   ) {
     let isMoved = RisingRun.outside(matching)
     let edit = { @Sendable (pair: BankMatching.Pair, isMoved: Bool) in
@@ -85,6 +84,15 @@ package struct BankDiff: Hashable, Sendable {
     }
     moved.sort { $0.new < $1.new }
   }
+
+  /// Edited rows with another answer.
+  var answers: [RowEdit] { edits.filter(\.hasOtherAnswer) }
+
+  /// Edited rows with the same answer.
+  var otherEdits: [RowEdit] { edits.filter { !$0.hasOtherAnswer } }
+
+  /// Whether some edited rows may be different questions.
+  var isDoubtful: Bool { (edits + replaced).contains { !$0.pair.isCertain } }
 
   /// Whether both banks say the same in the same order.
   package var isEmpty: Bool { counts.total == 0 }

@@ -18,7 +18,7 @@ package struct FolderDiff {
     _ pairs: [ComparedSides], of names: (old: String, new: String), _ workers: Workers = .serial
   ) {
     if pairs.count == 1 {
-      files = pairs.map { ComparedBanks($0, BankDiff($0.old, $0.new, workers)) }
+      files = pairs.map { ComparedBanks($0, BankDiff($0.old.side, $0.new.side, workers)) }
       return
     }
     let (gone, come) = FolderDiff.moved(pairs)
@@ -43,13 +43,14 @@ package struct FolderDiff {
     _ old: [Place], _ new: [Place], _ pairs: [ComparedSides], of names: (old: String, new: String),
     _ workers: Workers
   ) -> (Rows, ComparedBanks?) {
-    let one = CompareSide(joining: old, of: pairs.map(\.old), named: pairs.map(\.oldName))
-    let other = CompareSide(joining: new, of: pairs.map(\.new), named: pairs.map(\.newName))
+    let one = CompareSide(
+      joining: old, of: pairs.map(\.old.side), named: pairs.map(\.old.name))
+    let other = CompareSide(
+      joining: new, of: pairs.map(\.new.side), named: pairs.map(\.new.name))
     let matching = BankMatching(one, other, workers)
     let moved = BankDiff(between: matching, one, other) { old[$0.old].side != new[$0.new].side }
     let found = moved.edits.map(\.pair) + moved.moved
-    let followed = Rows(
-      old: found.map { old[$0.old] }, new: found.map { new[$0.new] }, pairs.count)
+    let followed = Rows(old: found.map { old[$0.old] }, new: found.map { new[$0.new] }, pairs.count)
     if found.isEmpty { return (followed, nil) }
     return (
       followed, ComparedBanks(one, named: names.old, other, named: names.new, diff: moved)
@@ -86,9 +87,9 @@ package struct FolderDiff {
     private let diff: BankDiff
 
     init(_ pair: ComparedSides, without rows: Rows.OfFile, _ workers: Workers) {
-      oldRows = (0..<pair.old.count).filter { !rows.old.contains($0) }
-      newRows = (0..<pair.new.count).filter { !rows.new.contains($0) }
-      (old, new) = (pair.old.keeping(oldRows), pair.new.keeping(newRows))
+      oldRows = (0..<pair.old.side.count).filter { !rows.old.contains($0) }
+      newRows = (0..<pair.new.side.count).filter { !rows.new.contains($0) }
+      (old, new) = (pair.old.side.keeping(oldRows), pair.new.side.keeping(newRows))
       diff = BankDiff(old, new, workers)
     }
 
@@ -103,7 +104,7 @@ package struct FolderDiff {
       rest.forget(
         removed: Set(diff.removed.filter { rows.old.contains(oldRows[$0]) }),
         added: Set(diff.added.filter { rows.new.contains(newRows[$0]) }))
-      return ComparedBanks(old, named: pair.oldName, new, named: pair.newName, diff: rest)
+      return ComparedBanks(old, named: pair.old.name, new, named: pair.new.name, diff: rest)
     }
   }
 
@@ -112,15 +113,16 @@ package struct FolderDiff {
     var gained: [RowDigest: [Place]] = [:]
     var lost: [Place] = []
     for (index, pair) in pairs.enumerated() {
-      let (old, new) = (unmatched(pair.old, in: pair.new), unmatched(pair.new, in: pair.old))
-      lost += leaving(pair.old, old, unlike: pair.new, new).map { (index, $0) }
-      for row in leaving(pair.new, new, unlike: pair.old, old).reversed() {
-        gained[pair.new.digests[row], default: []].append((index, row))
+      let (old, new) = (pair.old.side, pair.new.side)
+      let (oldRest, newRest) = (unmatched(old, in: new), unmatched(new, in: old))
+      lost += leaving(old, oldRest, unlike: new, newRest).map { (index, $0) }
+      for row in leaving(new, newRest, unlike: old, oldRest).reversed() {
+        gained[new.digests[row], default: []].append((index, row))
       }
     }
     var (gone, come): ([Place], [Place]) = ([], [])
     for place in lost {
-      guard let found = gained[pairs[place.side].old.digests[place.row]]?.popLast() else {
+      guard let found = gained[pairs[place.side].old.side.digests[place.row]]?.popLast() else {
         continue
       }
       gone.append(place)
@@ -147,18 +149,5 @@ package struct FolderDiff {
       counts[side.digests[row]] = count - 1
       return false
     }
-  }
-}
-
-/// Two banks to compare, with their names.
-package struct ComparedSides {
-  let old, new: CompareSide
-  let oldName, newName: String
-
-  /// Creates a pair of banks to compare.
-  package init(
-    _ old: CompareSide, named oldName: String, _ new: CompareSide, named newName: String
-  ) {
-    (self.old, self.oldName, self.new, self.newName) = (old, oldName, new, newName)
   }
 }

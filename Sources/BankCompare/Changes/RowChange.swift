@@ -70,9 +70,7 @@ package struct RowEdit: Hashable, Sendable {
   }
 
   /// Whether another answer is right.
-  package var hasOtherAnswer: Bool {
-    if case .answer = changes.first { true } else { false }
-  }
+  package var hasOtherAnswer: Bool { if case .answer = changes.first { true } else { false } }
 
   private static func details(_ old: Problem, _ new: Problem) -> [RowChange] {
     var rest = Detail.all(of: new.details)

@@ -111,9 +111,7 @@ extension RowDigest {
     maker.add(row.question)
     maker.add(UInt64(row.rightChoice ?? Problem.unknownAnswer))
     maker.add(UInt64(row.choiceCount))
-    for number in 1...max(1, row.choiceCount) where number <= row.choiceCount {
-      maker.add(row.choice(number))
-    }
+    for number in row.choiceNumbers { maker.add(row.choice(number)) }
     self = maker.digest
   }
 }

@@ -99,15 +99,11 @@ extension Matcher {
       oldRows.sort { ($0.rank, $0.index) < ($1.rank, $1.index) }
       newRows.sort { ($0.rank, $0.index) < ($1.rank, $1.index) }
       for (one, other) in zip(oldRows, newRows) {
-        accept(
-          BankMatching.Pair(old: one.index, new: other.index, stage: .forms, isCertain: false))
+        accept(BankMatching.Pair(old: one.index, new: other.index, stage: .forms, isCertain: false))
       }
       return
     }
-    var pairs = ScoredPairs()
-    for one in oldRows {
-      for other in newRows { pairs.add(one, other, score: one.textLikeness(other), .forms) }
-    }
+    let pairs = ScoredPairs(of: oldRows, newRows, .forms) { $0.textLikeness($1) }
     pairs.best(from: 0).forEach { accept($0) }
   }
 
@@ -118,10 +114,7 @@ extension Matcher {
   ) {
     if group.old.count > Matcher.maxPairs / group.new.count { return }
     let (oldRows, newRows) = compared(group.old, group.new)
-    var pairs = ScoredPairs()
-    for one in oldRows {
-      for other in newRows { pairs.add(one, other, score: likeness(one.forms, other.forms), stage) }
-    }
+    let pairs = ScoredPairs(of: oldRows, newRows, stage) { likeness($0.forms, $1.forms) }
     pairs.best(from: threshold).forEach { accept($0) }
   }
 

@@ -148,8 +148,7 @@ extension Matcher {
       // A lower score makes neither a pair nor a rival of one.
       if score >= BankMatching.likenessThreshold - BankMatching.doubtfulGap {
         let isSameHeading = oldRows[one].forms.heading == newRows[other].forms.heading
-        pairs.add(
-          oldRows[one], newRows[other], score: score, isSameHeading ? .heading : .likeness)
+        pairs.add(oldRows[one], newRows[other], score: score, isSameHeading ? .heading : .likeness)
       }
     }
     for pair in pairs.best(from: BankMatching.likenessThreshold) { accept(pair) }
@@ -157,23 +156,8 @@ extension Matcher {
 
   /// Finds rows that took the place of others and are a little like them.
   mutating func findReplaced() {
-    var (oldOfGap, newOfGap): ([UInt32: [Int]], [UInt32: [Int]]) = ([:], [:])
-    var last = BankMatching.none
-    for row in result.newOfOld.indices {
-      if isFree(old: row) {
-        oldOfGap[last, default: []].append(row)
-      } else {
-        last = result.newOfOld[row]
-      }
-    }
-    last = BankMatching.none
-    for row in result.oldOfNew.indices {
-      if isFree(new: row) {
-        newOfGap[last, default: []].append(row)
-      } else {
-        last = UInt32(truncatingIfNeeded: row)
-      }
-    }
+    let oldOfGap = Matcher.gaps(result.newOfOld) { result.newOfOld[$0] }
+    let newOfGap = Matcher.gaps(result.oldOfNew) { UInt32(truncatingIfNeeded: $0) }
     // In the order of the rows, so that the result does not depend on the order of a dictionary.
     for gap in oldOfGap.keys.sorted() {
       if let oldRows = oldOfGap[gap], let newRows = newOfGap[gap] { replace(oldRows, newRows) }
@@ -185,18 +169,26 @@ extension Matcher {
     result.added.removeAll { newGone.contains($0) }
   }
 
+  /// The rows without a partner by the new row of the last pair before them.
+  private static func gaps(_ partners: [UInt32], _ newRow: (Int) -> UInt32) -> [UInt32: [Int]] {
+    var (gaps, last): ([UInt32: [Int]], UInt32) = ([:], BankMatching.none)
+    for row in partners.indices {
+      if partners[row] == BankMatching.none {
+        gaps[last, default: []].append(row)
+      } else {
+        last = newRow(row)
+      }
+    }
+    return gaps
+  }
+
   /// The maximum number of pairs of one gap that are compared.
   private static let maxPairsOfGap = 2_500
 
   private mutating func replace(_ oldRest: [Int], _ newRest: [Int]) {
     if oldRest.count > Matcher.maxPairsOfGap / newRest.count { return }
     let (oldRows, newRows) = compared(oldRest, newRest)
-    var pairs = ScoredPairs()
-    for one in oldRows {
-      for other in newRows {
-        pairs.add(one, other, score: one.forms.likeness(other.forms), .place)
-      }
-    }
+    let pairs = ScoredPairs(of: oldRows, newRows, .place) { $0.forms.likeness($1.forms) }
     result.replaced += pairs.best(from: BankMatching.placeThreshold)
   }
 }

@@ -17,24 +17,18 @@ struct RowForms: Sendable {
   }
 
   /// The likeness of the questions, in ten-thousandths.
-  func headingLikeness(_ other: RowForms) -> Int {
-    EditDistance.likeness(heading, other.heading)
-  }
+  func headingLikeness(_ other: RowForms) -> Int { EditDistance.likeness(heading, other.heading) }
 
   /// The likeness of the choices under the best assignment, in ten-thousandths.
   func choiceLikeness(_ other: RowForms) -> Int {
     let longer = max(choices.count, other.choices.count)
     if longer == 0 { return 10_000 }
-    let likeness = choices.map { choice in
-      other.choices.map { EditDistance.likeness(choice, $0) }
-    }
+    let likeness = choices.map { choice in other.choices.map { EditDistance.likeness(choice, $0) } }
     return BestAssignment.sum(likeness) / longer
   }
 
   /// The likeness of two rows, in ten-thousandths: the mean of that of their questions and that of their choices.
-  func likeness(_ other: RowForms) -> Int {
-    (headingLikeness(other) + choiceLikeness(other)) / 2
-  }
+  func likeness(_ other: RowForms) -> Int { (headingLikeness(other) + choiceLikeness(other)) / 2 }
 }
 
 /// The digests by which a row without an equal one is matched.

@@ -92,6 +92,17 @@ struct ScoredPairs {
   }
 }
 
+extension ScoredPairs {
+  /// Scores all pairs of an old and a new row.
+  init(
+    of old: [ComparedRow], _ new: [ComparedRow], _ stage: BankMatching.Stage,
+    _ score: (ComparedRow, ComparedRow) -> Int
+  ) {
+    self.init()
+    for one in old { for other in new { add(one, other, score: score(one, other), stage) } }
+  }
+}
+
 /// The two best scores of each row, with partners whose texts differ.
 private struct Rivals {
   private struct Best {

@@ -23,9 +23,7 @@ package struct FileMerge: Sendable {
   }
 
   /// A version of the file.
-  package enum Version: Sendable {
-    case base, ours, theirs
-  }
+  package enum Version: Sendable { case base, ours, theirs }
 
   /// The merged file.
   package let bytes: [UInt8]
@@ -65,9 +63,8 @@ package struct FileMerge: Sendable {
       self.init(byLine: base, ours, theirs, markerLength, .linesOfTable(merge.conflictCount))
       return
     }
-    let bytes = MergeWriter.write(merge, old, own, other, markerLength: markerLength)
-    guard let bytes, MergeCheck.holds(merge, in: bytes, ours.path, format, old, own, other)
-    else {
+    let bytes = MergeWriter(merge, old, own, other, markerLength: markerLength).write()
+    guard let bytes, MergeCheck.holds(merge, in: bytes, ours.path, format, old, own, other) else {
       self.init(byLine: base, ours, theirs, markerLength, .linesOfUnreadable([]))
       return
     }
@@ -128,9 +125,7 @@ enum MergeCheck {
     _ ours: MergeFile, _ theirs: MergeFile
   ) -> Bool {
     let expected = merge.entries.flatMap { entry -> [RowDigest] in
-      guard entry.reason != nil else {
-        return [digest(entry, ours, theirs)].compactMap(\.self)
-      }
+      guard entry.reason != nil else { return [digest(entry, ours, theirs)].compactMap(\.self) }
       if path.isJSON { return [] }
       let own = entry.ours.map { ours.side.digests[$0] }
       let other = entry.theirs.map { theirs.side.digests[$0] }

@@ -36,8 +36,7 @@ struct MergeFile {
     let first = rows.ranges.first?.start ?? source.count
     head = source.copy(TextRange(0, first))
     let isDocument = bank.syntax == .json
-    tail =
-      isDocument ? source.copy(TextRange(rows.ranges.last?.end ?? first, source.count)) : []
+    tail = isDocument ? source.copy(TextRange(rows.ranges.last?.end ?? first, source.count)) : []
     pieces = isDocument ? items(rows.ranges) : lines(rows.ranges)
   }
 
@@ -71,9 +70,7 @@ struct MergeFile {
     loader.load(at: rowStart(row), of: bank.source, bank.syntax)
     let rewriting = loader.withRow { bank.rewriting($0, from: old, to: problem) }
     guard case .inOrder(let edits) = rewriting else { return nil }
-    let own = edits.map {
-      Edit(TextRange($0.range.start - start, $0.range.end - start), $0.text)
-    }
+    let own = edits.map { Edit(TextRange($0.range.start - start, $0.range.end - start), $0.text) }
     return Edit.apply(own, to: bytes(of: row).arraySpan)
   }
 

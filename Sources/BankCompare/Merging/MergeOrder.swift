@@ -46,9 +46,7 @@ struct MergeOrder {
     var next = [Int](repeating: -1, count: entries.count + 1)
     var isPlaced = [Bool](repeating: false, count: entries.count)
     var last = top
-    for entry in first {
-      (next[last], isPlaced[entry], last) = (entry, true, entry)
-    }
+    for entry in first { (next[last], isPlaced[entry], last) = (entry, true, entry) }
     var previous = top
     for entry in other {
       if !isPlaced[entry] {

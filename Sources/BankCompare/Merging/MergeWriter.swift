@@ -9,18 +9,8 @@ final class MergeWriter {
   private let lineEnding: [UInt8]
   private var bytes: [UInt8]
 
-  /// Returns the merged file, or nil if a row cannot be written in the notation of ours.
-  static func write(
-    _ merge: BankMerge, _ base: MergeFile, _ ours: MergeFile, _ theirs: MergeFile,
-    markerLength: Int
-  ) -> [UInt8]? {
-    let writer = MergeWriter(merge, base, ours, theirs, markerLength)
-    return writer.write()
-  }
-
-  private init(
-    _ merge: BankMerge, _ base: MergeFile, _ ours: MergeFile, _ theirs: MergeFile,
-    _ markerLength: Int
+  init(
+    _ merge: BankMerge, _ base: MergeFile, _ ours: MergeFile, _ theirs: MergeFile, markerLength: Int
   ) {
     (self.merge, self.base, self.ours, self.theirs) = (merge, base, ours, theirs)
     self.markerLength = markerLength
@@ -46,7 +36,8 @@ final class MergeWriter {
 
   private var isDocument: Bool { ours.bank.syntax == .json }
 
-  private func write() -> [UInt8]? {
+  /// Returns the merged file, or nil if a row cannot be written in the notation of ours.
+  func write() -> [UInt8]? {
     guard let head = around(\.head), let tail = around(\.tail) else { return nil }
     bytes = head
     for (index, entry) in merge.entries.enumerated() {
@@ -65,11 +56,7 @@ final class MergeWriter {
         addLine(row.bytes, gap: row.gap, from: row.file)
       }
     }
-    if isDocument {
-      bytes += tail
-    } else {
-      endLines()
-    }
+    if isDocument { bytes += tail } else { endLines() }
     return bytes
   }
 
@@ -125,9 +112,7 @@ final class MergeWriter {
     let isTheirs = own == old && !base.pieces.isEmpty || ours.pieces.isEmpty
     if isTheirs && !theirs.pieces.isEmpty ? theirs.endsInLineBreak : own {
       endLine()
-    } else if bytes.suffix(lineEnding.count) == lineEnding[...],
-      merge.entries.last?.reason == nil
-    {
+    } else if bytes.suffix(lineEnding.count) == lineEnding[...], merge.entries.last?.reason == nil {
       bytes.removeLast(lineEnding.count)
     }
   }

@@ -56,9 +56,7 @@ struct Merger {
     guard let problem = merge.merged else {
       return add([row], [own], [other], .conflict(merge.reason ?? .question))
     }
-    if problem.isSame(as: theirs.problem(at: other)) {
-      return add([row], [own], [other], .theirs)
-    }
+    if problem.isSame(as: theirs.problem(at: other)) { return add([row], [own], [other], .theirs) }
     let isOurs = problem.isSame(as: ours.problem(at: own))
     add([row], [own], [other], isOurs ? .ours : .merged(problem))
   }
@@ -66,8 +64,7 @@ struct Merger {
   private mutating func add(
     _ base: [Int], _ ours: [Int], _ theirs: [Int], _ outcome: BankMerge.Outcome
   ) {
-    result.entries.append(
-      BankMerge.Entry(base: base, ours: ours, theirs: theirs, outcome: outcome))
+    result.entries.append(BankMerge.Entry(base: base, ours: ours, theirs: theirs, outcome: outcome))
   }
 
   /// Notes rows that one side removed and the other one copied.

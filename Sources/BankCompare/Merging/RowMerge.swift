@@ -126,9 +126,7 @@ enum DetailMerge {
   }
 
   /// The tags of ours without those that theirs removed, and with those that they added.
-  private static func tags(
-    _ base: [String], _ ours: [String], _ theirs: [String]
-  ) -> [String] {
+  private static func tags(_ base: [String], _ ours: [String], _ theirs: [String]) -> [String] {
     if areSame(base, ours) { return theirs }
     let has = { (tags: [String], tag: String) in tags.contains { $0.isSame(as: tag) } }
     let kept = ours.filter { has(theirs, $0) || !has(base, $0) }

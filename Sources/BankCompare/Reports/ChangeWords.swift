@@ -44,8 +44,7 @@ extension RowChange {
     case .wrongChoices: Localized(en: "text of wrong choices", ja: "選択肢の文")
     case .question: Localized(en: "question", ja: "問題文")
     case .answerNotation: Localized(en: "notation of the answer", ja: "正解の表記")
-    case .detail(let feature, let name, _, _):
-      feature == .others ? Localized(name) : feature.title
+    case .detail(let feature, let name, _, _): feature == .others ? Localized(name) : feature.title
     case .order: Localized(en: "order of choices (same answer)", ja: "並べ替え（正解は同じ）")
     case .moved: Localized(en: "moved", ja: "移動")
     }
@@ -70,8 +69,7 @@ extension AnswerChange {
   package var message: Localized {
     switch self {
     case .moved: Localized(en: "another choice is now right", ja: "別の選択肢が正解になりました。")
-    case .rewritten:
-      Localized(en: "the text of the right choice changed", ja: "正解の選択肢の文が変わりました。")
+    case .rewritten: Localized(en: "the text of the right choice changed", ja: "正解の選択肢の文が変わりました。")
     case .movedAndRewritten:
       Localized(
         en: "another choice is now right, and the texts of the choices changed",
@@ -127,9 +125,7 @@ enum ChangeWords {
     en: "so many questions differ that edited ones may be shown as removed and added",
     ja: "違う問題が多いため、編集された問題が削除と追加として示されている場合があります。")
 
-  static func was(_ name: String) -> Localized {
-    Localized(en: "was \(name)", ja: "以前は \(name)")
-  }
+  static func was(_ name: String) -> Localized { Localized(en: "was \(name)", ja: "以前は \(name)") }
 
   /// The name of a row, for people who do not count lines of files.
   static func row(_ name: String, _ number: Int) -> Localized {
@@ -150,7 +146,6 @@ enum ChangeWords {
   }
 
   static func more(_ count: Int) -> Localized {
-    Localized(
-      en: "and \(Localized.count(count, "more row", "more rows"))", ja: "ほかに\(count)件")
+    Localized(en: "and \(Localized.count(count, "more row", "more rows"))", ja: "ほかに\(count)件")
   }
 }

@@ -12,23 +12,17 @@ struct ChangesHTML {
   }
 
   /// The rows with another right answer, none of them folded.
-  var answers: [String] { banks.diff.edits.filter(\.hasOtherAnswer).map(block) }
+  var answers: [String] { banks.diff.answers.map(block) }
 
   /// All other changes, in sections; long sections are folded.
   var rest: String {
     let diff = banks.diff
-    return notes.map { "<p class=\"late\">\(ChangesHTML.text($0[language]))</p>\n" }.joined()
-      + section(ChangeWords.edited, diff.edits.filter { !$0.hasOtherAnswer }.map(block))
+    return banks.notes.map { "<p class=\"late\">\(ChangesHTML.text($0[language]))</p>\n" }.joined()
+      + section(ChangeWords.edited, diff.otherEdits.map(block))
       + section(ChangeWords.replaced, diff.replaced.map(block))
-      + section(ChangeWords.added, diff.added.map { whole(banks.new, $0, banks.file(new: $0)) })
-      + section(ChangeWords.removed, diff.removed.map { whole(banks.old, $0, banks.file(old: $0)) })
+      + section(ChangeWords.added, diff.added.map { whole(banks.new, $0) })
+      + section(ChangeWords.removed, diff.removed.map { whole(banks.old, $0) })
       + section(ChangeWords.moved, diff.moved.map(moved), isFolded: true)
-  }
-
-  private var notes: [Localized] {
-    let diff = banks.diff
-    return (diff.isPartial ? [ChangeWords.partial] : [])
-      + (diff.reusedIDs.isEmpty ? [] : [ChangeWords.reusedIDs(diff.reusedIDs.count)])
   }
 
   /// Plain text, escaped.
@@ -60,25 +54,26 @@ struct ChangesHTML {
 
   /// A changed row: its old and new version, and its changes.
   private func block(_ edit: RowEdit) -> String {
-    let (old, new) = (edit.pair.old, edit.pair.new)
-    let (oldNumber, newNumber) = (banks.old.number(of: old), banks.new.number(of: new))
-    let isSamePlace = oldNumber == newNumber && banks.file(old: old) == banks.file(new: new)
-    let was = ChangeWords.was(ChangeWords.row(banks.file(old: old), oldNumber)[language])[language]
+    let (old, new) = (place(banks.old, edit.pair.old), place(banks.new, edit.pair.new))
+    let was = old == new ? "" : " <span class=\"was\">\(ChangesHTML.text(self.was(old)))</span>"
     var lines = edit.changes.compactMap { line($0, edit) }
     lines += edit.notes.map { ChangesHTML.text($0.message[language]) }
     if !edit.pair.isCertain { lines.append(ChangesHTML.text(ChangeWords.doubtful[language])) }
     let choices = edit.changes.contains(where: \.isOfChoices) ? table(edit) : ""
     return """
       <section class="question">
-      <h3>\(place(banks.file(new: new), newNumber))\(isSamePlace ? "" : " <span class=\"was\">\(ChangesHTML.text(was))</span>")</h3>
+      <h3>\(ChangesHTML.text(new))\(was)</h3>
       <p class="asked" dir="auto">\(ChangesHTML.text(WordDiff(edit.old.question, edit.new.question)))</p>
       \(lines.map { "<p class=\"what\">\($0)</p>\n" }.joined())\(choices)</section>
       """
   }
 
-  private func place(_ name: String, _ number: Int) -> String {
-    ChangesHTML.text(ChangeWords.row(name, number)[language])
+  /// The place of a row, for people.
+  private func place(_ bank: NamedBank, _ row: Int) -> String {
+    ChangeWords.row(bank.file(of: row), bank.side.number(of: row))[language]
   }
+
+  private func was(_ place: String) -> String { ChangeWords.was(place)[language] }
 
   private func line(_ change: RowChange, _ edit: RowEdit) -> String? {
     switch change {
@@ -112,8 +107,8 @@ struct ChangesHTML {
   }
 
   /// A row that only one of the banks has, with its choices.
-  private func whole(_ side: CompareSide, _ row: Int, _ name: String) -> String {
-    let problem = side.problem(at: row)
+  private func whole(_ bank: NamedBank, _ row: Int) -> String {
+    let problem = bank.side.problem(at: row)
     let right = problem.answer.subtracting(clamped: 1)
     let choices = problem.choices.enumerated().map { index, text in
       let tick = "<td class=\"tick\">\(index == right ? "✓" : "")</td>"
@@ -122,18 +117,16 @@ struct ChangesHTML {
     }
     return """
       <section class="question">
-      <h3>\(place(name, side.number(of: row)))</h3>
+      <h3>\(ChangesHTML.text(place(bank, row)))</h3>
       <p class="asked" dir="auto">\(ChangesHTML.text(problem.question))</p>
       <table class="ticks"><tbody>\(choices.joined(separator: "\n"))</tbody></table></section>
       """
   }
 
   private func moved(_ pair: BankMatching.Pair) -> String {
-    let (old, new) = (banks.old.number(of: pair.old), banks.new.number(of: pair.new))
-    let question = ChangesHTML.text(banks.new.problem(at: pair.new).question)
-    let name = ChangeWords.row(banks.file(old: pair.old), old)[language]
-    let was = ChangeWords.was(name)[language]
-    return "<p class=\"what\">\(place(banks.file(new: pair.new), new)) "
-      + "<span class=\"was\">\(ChangesHTML.text(was))</span> <span dir=\"auto\">\(question)</span></p>"
+    let question = ChangesHTML.text(banks.new.side.problem(at: pair.new).question)
+    let was = ChangesHTML.text(was(place(banks.old, pair.old)))
+    return "<p class=\"what\">\(ChangesHTML.text(place(banks.new, pair.new))) "
+      + "<span class=\"was\">\(was)</span> <span dir=\"auto\">\(question)</span></p>"
   }
 }

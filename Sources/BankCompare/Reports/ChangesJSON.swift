@@ -30,7 +30,7 @@ package struct ChangesJSON {
       + diff.replaced.map { edit($0, "replaced") } + diff.added.map(added)
       + diff.removed.map(removed) + diff.moved.map(moved)
     return .object([
-      ("version", .number(1)), ("old", .string(banks.oldName)), ("new", .string(banks.newName)),
+      ("version", .number(1)), ("old", .string(banks.old.name)), ("new", .string(banks.new.name)),
       ("partial", .bool(diff.isPartial)),
       (
         "counts",
@@ -47,10 +47,10 @@ package struct ChangesJSON {
 
   private func rows(_ pair: BankMatching.Pair) -> [(String, JSON?)] {
     [
-      ("oldFile", banks.old.file(of: pair.old).map { .string($0) }),
-      ("newFile", banks.new.file(of: pair.new).map { .string($0) }),
-      ("oldRow", .number(banks.old.number(of: pair.old))),
-      ("newRow", .number(banks.new.number(of: pair.new))),
+      ("oldFile", banks.old.side.file(of: pair.old).map { .string($0) }),
+      ("newFile", banks.new.side.file(of: pair.new).map { .string($0) }),
+      ("oldRow", .number(banks.old.side.number(of: pair.old))),
+      ("newRow", .number(banks.new.side.number(of: pair.new))),
     ]
   }
 
@@ -75,15 +75,15 @@ package struct ChangesJSON {
 
   private func added(_ row: Int) -> JSON {
     .object([
-      ("kind", .string("added")), ("newRow", .number(banks.new.number(of: row))),
-      ("new", content(banks.new.problem(at: row))),
+      ("kind", .string("added")), ("newRow", .number(banks.new.side.number(of: row))),
+      ("new", content(banks.new.side.problem(at: row))),
     ])
   }
 
   private func removed(_ row: Int) -> JSON {
     .object([
-      ("kind", .string("removed")), ("oldRow", .number(banks.old.number(of: row))),
-      ("old", content(banks.old.problem(at: row))),
+      ("kind", .string("removed")), ("oldRow", .number(banks.old.side.number(of: row))),
+      ("old", content(banks.old.side.problem(at: row))),
     ])
   }
 

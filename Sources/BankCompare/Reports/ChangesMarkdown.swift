@@ -29,26 +29,23 @@ package struct ChangesMarkdown {
   private mutating func addAll() {
     let diff = banks.diff
     append("**\(diff.counts.summary[language])**\n")
-    var notes: [Localized] = diff.isPartial ? [ChangeWords.partial] : []
-    if !diff.reusedIDs.isEmpty { notes.append(ChangeWords.reusedIDs(diff.reusedIDs.count)) }
-    if (diff.edits + diff.replaced).contains(where: { !$0.pair.isCertain }) {
-      notes.append(ChangeWords.doubtful)
+    for note in banks.notes + (diff.isDoubtful ? [ChangeWords.doubtful] : []) {
+      append("\n\(note[language])\n")
     }
-    for note in notes { append("\n\(note[language])\n") }
-    addSection(ChangeWords.answers, diff.edits.filter(\.hasOtherAnswer), block)
-    addSection(ChangeWords.edited, diff.edits.filter { !$0.hasOtherAnswer }, block)
+    addSection(ChangeWords.answers, diff.answers, block)
+    addSection(ChangeWords.edited, diff.otherEdits, block)
     addSection(ChangeWords.replaced, diff.replaced, block)
     addSection(ChangeWords.added, diff.added) { [banks] in
-      ChangesMarkdown.item(banks.name(new: $0), banks.excerpt(new: $0))
+      ChangesMarkdown.item(banks.new.place(of: $0), banks.new.excerpt(of: $0))
     }
     addSection(ChangeWords.removed, diff.removed) { [banks] in
-      ChangesMarkdown.item(banks.name(old: $0), banks.excerpt(old: $0))
+      ChangesMarkdown.item(banks.old.place(of: $0), banks.old.excerpt(of: $0))
     }
     if banks.areFolders {
       addSection(ChangeWords.moved, diff.moved) { [banks, language] pair in
-        let was = ChangeWords.was(banks.name(old: pair.old))[language]
+        let was = ChangeWords.was(banks.old.place(of: pair.old))[language]
         return ChangesMarkdown.item(
-          banks.name(new: pair.new), "\(banks.excerpt(new: pair.new)) (\(was))")
+          banks.new.place(of: pair.new), "\(banks.new.excerpt(of: pair.new)) (\(was))")
       }
     }
     if leftOut > 0 { append("\n\(ChangeWords.more(leftOut)[language])\n") }
@@ -68,8 +65,7 @@ package struct ChangesMarkdown {
     if rows.isEmpty { return }
     let isFolded = rows.count > ChangesMarkdown.maxUnfolded
     let heading = "\(title[language]) (\(rows.count))"
-    append(
-      isFolded ? "\n<details><summary>\(heading)</summary>\n\n" : "\n### \(heading)\n\n")
+    append(isFolded ? "\n<details><summary>\(heading)</summary>\n\n" : "\n### \(heading)\n\n")
     for (index, row) in rows.enumerated() {
       let block = shown(row)
       if length + block.unicodeScalars.count > ChangesMarkdown.maxCharacters
@@ -88,7 +84,7 @@ package struct ChangesMarkdown {
   }
 
   private func block(_ edit: RowEdit) -> String {
-    let (old, new) = (banks.name(old: edit.pair.old), banks.name(new: edit.pair.new))
+    let (old, new) = (banks.old.place(of: edit.pair.old), banks.new.place(of: edit.pair.new))
     let was = old == new ? "" : " (\(MarkdownText.escape(ChangeWords.was(old)[language])))"
     let doubt = edit.pair.isCertain ? "" : " ?"
     let question = MarkdownText.diff(WordDiff(edit.old.question, edit.new.question))
@@ -128,5 +124,47 @@ package struct ChangesMarkdown {
       table += "  | \(ticks) | \(MarkdownText.diff(edit.diff(line))) |\n"
     }
     return table + "\n"
+  }
+}
+
+/// Plain text escaped for Markdown.
+package enum MarkdownText {
+  /// Escapes a text so that it shows verbatim. An `@` is broken up, so that nobody who is named gets a mail.
+  package static func escape(_ text: String) -> String {
+    var result = ""
+    for scalar in VisibleText.escape(text).unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "@": result += "@<!-- -->"
+      case "\\", "`", "*", "_", "[", "]", "|", "~", "$", "#", "!", ":":
+        result += "\\"
+        result.unicodeScalars.append(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// Escapes a text as a paragraph that cannot be read as a list item or the underline of a heading.
+  package static func paragraph(_ text: String) -> String {
+    let text = escape(text)
+    let digits = text.utf8.prefix { (0x30...0x39).contains($0) }.count
+    let next = text.utf8.dropFirst(digits).first.map { Unicode.Scalar($0) }
+    let isMark = digits > 0 ? next == "." || next == ")" : next == "-" || next == "+" || next == "="
+    return isMark ? text.prefix(digits) + "\\" + text.dropFirst(digits) : text
+  }
+
+  /// A comparison with removed and added text marked.
+  static func diff(_ diff: WordDiff) -> String {
+    diff.pieces.map { piece in
+      let text = escape(piece.text)
+      return switch piece.kind {
+      case .kept: text
+      case .removed: "<del>\(text)</del>"
+      case .added: "<ins>\(text)</ins>"
+      }
+    }.joined()
   }
 }

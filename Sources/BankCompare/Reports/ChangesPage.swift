@@ -20,7 +20,7 @@ package struct ChangesPage {
     self.banks = banks.filter { !$0.diff.isEmpty }
     let touched = Set(self.banks.filter(\.areFolders).flatMap(\.movedBetween))
     equalBanks = banks.count { bank in
-      bank.diff.isEmpty && touched.isDisjoint(with: [bank.oldName, bank.newName])
+      bank.diff.isEmpty && touched.isDisjoint(with: [bank.old.name, bank.new.name])
     }
     title = names.old == names.new ? names.new : "\(names.old) → \(names.new)"
     self.language = language

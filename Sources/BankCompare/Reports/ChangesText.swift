@@ -18,8 +18,7 @@ package struct ChangesText: Sendable {
   ///   - workers: The workers that compute the differences of edited rows.
   ///   - style: Styles the text of a role; changes are marked in the text as well.
   package init(
-    _ banks: ComparedBanks, language: Language, width: Int = 80,
-    _ workers: Workers = .serial,
+    _ banks: ComparedBanks, language: Language, width: Int = 80, _ workers: Workers = .serial,
     style: @escaping @Sendable (ChangeRole, String) -> String = { $1 }
   ) {
     self.banks = banks
@@ -39,27 +38,27 @@ package struct ChangesText: Sendable {
   private mutating func addAll() {
     let diff = banks.diff
     add(diff.counts.summary[language], indent: 0)
-    if diff.isPartial { add(ChangeWords.partial[language], .note, indent: 0) }
-    if !diff.reusedIDs.isEmpty {
-      add(ChangeWords.reusedIDs(diff.reusedIDs.count)[language], .note, indent: 0)
-    }
-    addSection(ChangeWords.answers, diff.edits.filter(\.hasOtherAnswer))
-    addSection(ChangeWords.edited, diff.edits.filter { !$0.hasOtherAnswer })
+    for note in banks.notes { add(note[language], .note, indent: 0) }
+    addSection(ChangeWords.answers, diff.answers)
+    addSection(ChangeWords.edited, diff.otherEdits)
     addSection(ChangeWords.replaced, diff.replaced)
     addSection(
       ChangeWords.added,
-      rows: diff.added.map { ("+ \(banks.name(new: $0))", banks.excerpt(new: $0)) }, .added)
+      rows: diff.added.map { ("+ \(banks.new.place(of: $0))", banks.new.excerpt(of: $0)) }, .added)
     addSection(
       ChangeWords.removed,
-      rows: diff.removed.map { ("- \(banks.name(old: $0))", banks.excerpt(old: $0)) }, .removed)
+      rows: diff.removed.map { ("- \(banks.old.place(of: $0))", banks.old.excerpt(of: $0)) },
+      .removed)
     if banks.areFolders {
       let rows = diff.moved.map { pair in
-        let was = ChangeWords.was(banks.name(old: pair.old))[language]
-        return (name: "\(banks.name(new: pair.new)) (\(was))", text: banks.excerpt(new: pair.new))
+        let was = ChangeWords.was(banks.old.place(of: pair.old))[language]
+        return (
+          name: "\(banks.new.place(of: pair.new)) (\(was))", text: banks.new.excerpt(of: pair.new)
+        )
       }
       addSection(ChangeWords.moved, rows: rows, .note)
     }
-    if (diff.edits + diff.replaced).contains(where: { !$0.pair.isCertain }) {
+    if diff.isDoubtful {
       lines.append("")
       add(ChangeWords.doubtful[language], .note, indent: 0)
     }
@@ -93,7 +92,7 @@ package struct ChangesText: Sendable {
   }
 
   private mutating func add(_ edit: RowEdit) {
-    let (old, new) = (banks.name(old: edit.pair.old), banks.name(new: edit.pair.new))
+    let (old, new) = (banks.old.place(of: edit.pair.old), banks.new.place(of: edit.pair.new))
     let was = old == new ? "" : " (\(ChangeWords.was(old)[language]))"
     let doubt = edit.pair.isCertain ? "" : " ?"
     add("\(new)\(was)\(doubt)", .heading, indent: 2)

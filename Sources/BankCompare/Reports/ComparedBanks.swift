@@ -1,15 +1,38 @@
 @_spi(QBank) import BankModel
 
-/// Two named banks with their differences, as a report shows them.
+/// One of two compared banks, with its name.
+struct NamedBank: Sendable {
+  let side: CompareSide
+  let name: String
+
+  /// The name of the file of a row.
+  func file(of row: Int) -> String { side.file(of: row) ?? name }
+
+  /// The place of a row: `old.csv:3`.
+  func place(of row: Int) -> String {
+    "\(VisibleText.escape(file(of: row))):\(side.number(of: row))"
+  }
+
+  /// An excerpt of the question of a row.
+  func excerpt(of row: Int) -> String { VisibleText.excerpt(side.problem(at: row).question) }
+}
+
+/// Two banks to compare.
+package struct ComparedSides: Sendable {
+  let old, new: NamedBank
+
+  /// Creates a pair of banks with their names.
+  package init(
+    _ old: CompareSide, named oldName: String, _ new: CompareSide, named newName: String
+  ) {
+    self.old = NamedBank(side: old, name: oldName)
+    self.new = NamedBank(side: new, name: newName)
+  }
+}
+
+/// Two banks with their differences, as a report shows them.
 package struct ComparedBanks: Sendable {
-  /// The name of the old bank.
-  package let oldName: String
-  /// The name of the new bank.
-  package let newName: String
-  /// The old bank.
-  package let old: CompareSide
-  /// The new bank.
-  package let new: CompareSide
+  private let sides: ComparedSides
   /// The changes of the rows.
   package let diff: BankDiff
 
@@ -18,58 +41,43 @@ package struct ComparedBanks: Sendable {
     _ old: CompareSide, named oldName: String, _ new: CompareSide, named newName: String,
     diff: BankDiff
   ) {
-    (self.old, self.oldName, self.new, self.newName) = (old, oldName, new, newName)
-    self.diff = diff
+    self.init(ComparedSides(old, named: oldName, new, named: newName), diff)
   }
+
+  /// Creates a pair of banks with their differences.
+  init(_ sides: ComparedSides, _ diff: BankDiff) { (self.sides, self.diff) = (sides, diff) }
+
+  var old: NamedBank { sides.old }
+  var new: NamedBank { sides.new }
 
   /// Returns the same banks with only the changes of one kind, or with all of them.
   package func showing(only kind: BankDiff.Kind?) -> ComparedBanks {
     guard let kind else { return self }
     var diff = diff
     diff.keep(only: kind)
-    return ComparedBanks(old, named: oldName, new, named: newName, diff: diff)
-  }
-
-  /// Creates a pair of banks with their differences.
-  init(_ sides: ComparedSides, _ diff: BankDiff) {
-    self.init(
-      sides.old, named: sides.oldName, sides.new, named: sides.newName, diff: diff)
+    return ComparedBanks(sides, diff)
   }
 
   /// Whether the rows come from several files, between which they moved.
-  package var areFolders: Bool { new.count > 0 && new.file(of: 0) != nil }
+  package var areFolders: Bool { new.side.count > 0 && new.side.file(of: 0) != nil }
 
   /// The heading of the report, if there are several.
   package func title(_ language: Language) -> String {
-    areFolders ? ChangeWords.betweenFiles[language] : newName
+    areFolders ? ChangeWords.betweenFiles[language] : new.name
   }
-
-  /// The name of the file of an old row.
-  func file(old row: Int) -> String { old.file(of: row) ?? oldName }
-
-  /// The name of the file of a new row.
-  func file(new row: Int) -> String { new.file(of: row) ?? newName }
 
   /// The names of the files that questions moved from or to.
   var movedBetween: [String] {
-    (diff.edits.map(\.pair) + diff.moved).flatMap { [file(old: $0.old), file(new: $0.new)] }
+    (diff.edits.map(\.pair) + diff.moved).flatMap {
+      [old.file(of: $0.old), new.file(of: $0.new)]
+    }
   }
 
-  /// The name of an old row: `old.csv:3`.
-  func name(old row: Int) -> String {
-    "\(VisibleText.escape(file(old: row))):\(old.number(of: row))"
+  /// What a report says about the comparison as a whole.
+  var notes: [Localized] {
+    (diff.isPartial ? [ChangeWords.partial] : [])
+      + (diff.reusedIDs.isEmpty ? [] : [ChangeWords.reusedIDs(diff.reusedIDs.count)])
   }
-
-  /// The name of a new row.
-  func name(new row: Int) -> String {
-    "\(VisibleText.escape(file(new: row))):\(new.number(of: row))"
-  }
-
-  /// An excerpt of the question of an old row.
-  func excerpt(old row: Int) -> String { VisibleText.excerpt(old.problem(at: row).question) }
-
-  /// An excerpt of the question of a new row.
-  func excerpt(new row: Int) -> String { VisibleText.excerpt(new.problem(at: row).question) }
 }
 
 extension RowEdit {

@@ -12,16 +12,11 @@ extension Method {
       let place = PlacedText(other.source, editor.encoding).position(of: other.range.start)
       return "\(other.source.path.lastComponent.displayText):\(place.line + 1)"
     }
-    return .object([
-      (
-        "contents",
-        .object([
-          ("kind", .string("markdown")),
-          ("value", .string(QuestionCard(question, others, editor.language).text)),
-        ])
-      ),
-      ("range", document.text.json(question.range)),
+    let card = JSON.object([
+      ("kind", .string("markdown")),
+      ("value", .string(QuestionCard(question, others, editor.language).text)),
     ])
+    return .object([("contents", card), ("range", document.text.json(question.range))])
   }
 
   /// Finds the questions that duplicate the one at a place.

@@ -12,13 +12,10 @@ extension Method {
     }
     editor.folders = folders(tree).map(editor.services.resolved)
     editor.phase = .running
-    return .object([
-      ("capabilities", .object(capabilities(editor))),
-      (
-        "serverInfo",
-        .object([("name", .string("qbank")), ("version", .string(editor.services.version))])
-      ),
+    let server = JSON.object([
+      ("name", .string("qbank")), ("version", .string(editor.services.version)),
     ])
+    return .object([("capabilities", .object(capabilities(editor))), ("serverInfo", server)])
   }
 
   /// The position encoding closest to bytes among those that the editor supports.

@@ -31,17 +31,12 @@ extension Method {
     let lenses = [
       (isEnglish ? "Preview a quiz of \(count)" : "\(count)問のクイズをプレビュー", EditorCommand.preview),
       (isEnglish ? "Draw \(count)" : "\(count)問を抽選する", EditorCommand.draw),
-    ].map { title, command in
-      JSON.object([
-        ("range", range),
-        (
-          "command",
-          .object([
-            ("title", .string(title)), ("command", .string(command)),
-            ("arguments", .array([.string(document.uri), .number(count)])),
-          ])
-        ),
+    ].map { title, name in
+      let command = JSON.object([
+        ("title", .string(title)), ("command", .string(name)),
+        ("arguments", .array([.string(document.uri), .number(count)])),
       ])
+      return JSON.object([("range", range), ("command", command)])
     }
     return .array(lenses)
   }

@@ -6,15 +6,7 @@ extension Method {
     "textDocument/semanticTokens/full",
     capability: (
       "semanticTokensProvider",
-      .object([
-        (
-          "legend",
-          .object([
-            ("tokenTypes", .array(SemanticToken.types.map { .string($0) })),
-            ("tokenModifiers", .array([.string("definition")])),
-          ])
-        ), ("full", .bool(true)),
-      ])
+      .object([("legend", SemanticToken.legend), ("full", .bool(true))])
     )
   ) { (editor, params) throws(RequestError) in
     let document = try params.document(editor)
@@ -36,7 +28,13 @@ struct SemanticToken {
   private var start = 0
 
   /// The types of cells, with names that every colour theme knows.
-  static let types = ["string", "number", "enumMember", "namespace"]
+  private static let types = ["string", "number", "enumMember", "namespace"]
+
+  /// The types and their modifiers, as they are announced.
+  static let legend = JSON.object([
+    ("tokenTypes", .array(types.map { .string($0) })),
+    ("tokenModifiers", .array([.string("definition")])),
+  ])
 
   init(_ text: PlacedText) { self.text = text }
 

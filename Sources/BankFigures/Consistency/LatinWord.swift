@@ -45,9 +45,7 @@ struct LatinWord {
   }
 
   /// Reads the rest of the word from an offset, which may or may not be that of its first letter.
-  private mutating func readPlainly(
-    _ text: Span<UInt8>, from start: Int, isFirst: Bool
-  ) -> Int {
+  private mutating func readPlainly(_ text: Span<UInt8>, from start: Int, isFirst: Bool) -> Int {
     var (offset, isFirst) = (start, isFirst)
     while offset < text.count {
       let byte = text[offset]

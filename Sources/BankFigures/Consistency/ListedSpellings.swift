@@ -132,7 +132,6 @@ struct ListedSpellings: Sendable {
         | UInt32(text[offset &+ 4]) &<< 16 | UInt32(text[offset &+ 5]) &<< 24
     }
     guard text[offset] &- 0x31 < 3, offset &+ 3 < text.count else { return nil }
-    return UInt32(text[offset]) | UInt32(text[offset &+ 2]) &<< 8
-      | UInt32(text[offset &+ 3]) &<< 16
+    return UInt32(text[offset]) | UInt32(text[offset &+ 2]) &<< 8 | UInt32(text[offset &+ 3]) &<< 16
   }
 }

@@ -42,8 +42,7 @@ enum Misspelling {
     if min(one.count, other.count) < LetterSum.fewestKana { return false }
     if isSwap(one, other) { return true }
     return min(one.count, other.count) >= longEnoughForKana
-      && one.filter { !LetterSum.isOptional($0) }
-        == other.filter { !LetterSum.isOptional($0) }
+      && one.filter { !LetterSum.isOptional($0) } == other.filter { !LetterSum.isOptional($0) }
   }
 
   /// Whether two adjacent letters are swapped, neither of them the first or the last of the word.

@@ -31,9 +31,7 @@ struct SpellingScan: ~Escapable {
       if byte < 0x80 {
         if byte.isLetter {
           countLatin(&tally)
-        } else if byte &- 0x31 > 2 || !filter.mayBeginByTwo(text, offset)
-          || !countListed(&tally)
-        {
+        } else if byte &- 0x31 > 2 || !filter.mayBeginByTwo(text, offset) || !countListed(&tally) {
           offset &+= 1
         }
       } else if byte &- 0xE3 < 7 || byte == 0xEF, offset &+ 2 < text.count {
@@ -56,8 +54,7 @@ struct SpellingScan: ~Escapable {
       !LatinWord.isPartOfCode(text, start..<end),
       word.form == 0 || !LatinWord.isGenotype(text, start..<end)
     else { return }
-    tally.add(
-      word.key, word.form, place(start..<end), letters: LetterSum(text, start..<end))
+    tally.add(word.key, word.form, place(start..<end), letters: LetterSum(text, start..<end))
   }
 
   private mutating func countKatakana(_ tally: inout FormTally) {

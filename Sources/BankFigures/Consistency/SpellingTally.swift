@@ -26,9 +26,7 @@ package struct SpellingTally: Equatable, Sendable {
 
   /// The words that are spelled in several ways, each with its most frequent form first. A British and an American
   /// spelling are forms of the same word.
-  package var variants: [[FormTally.Form]] {
-    words.variants(key)
-  }
+  package var variants: [[FormTally.Form]] { words.variants(key) }
 
   /// Words that occur once and look like a slip in a frequent word, each after that word.
   ///

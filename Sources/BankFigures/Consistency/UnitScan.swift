@@ -40,9 +40,7 @@ enum UnitScan {
     while offset < text.count {
       defer { offset = text.firstDigit(from: offset) }
       let start = offset
-      while offset < text.count, isInNumber(text[offset]) {
-        offset &+= 1
-      }
+      while offset < text.count, isInNumber(text[offset]) { offset &+= 1 }
       if isPartOfWord(text, start) { continue }
       if offset < text.count, text[offset] == ASCII.space { offset &+= 1 }
       guard let unit = unit(text, at: offset) else { continue }

@@ -34,12 +34,12 @@ package struct UnitsTally: Equatable, Sendable {
   /// to another check, because programs remove it.
   private static func oddUnit(of problem: borrowing ProblemRow) -> OddUnit? {
     guard problem.choiceCount > 2 else { return nil }
-    for number in 1...problem.choiceCount where !NumberChoice.mayBegin(problem.choice(number)) {
+    for number in problem.choiceNumbers where !NumberChoice.mayBegin(problem.choice(number)) {
       return nil
     }
     var (bare, unit): (Int?, [UInt32]?) = (nil, nil)
     var units: [[UInt32]] = []
-    for number in 1...problem.choiceCount {
+    for number in problem.choiceNumbers {
       guard let choice = NumberChoice(problem.choice(number)) else { return nil }
       units.append(choice.unit)
       if choice.unit.isEmpty {
@@ -53,8 +53,7 @@ package struct UnitsTally: Equatable, Sendable {
       return OddUnit(problem, choice: odd + 1, other: odd == 0 ? 2 : 1, hasUnit: true)
     }
     guard units.allSatisfy({ $0.isEmpty || $0 == unit }), let bare, let unit, unit != [0x25],
-      !isNumberWord(unit),
-      !isCountedOtherwise(problem.choice(bare), unit)
+      !isNumberWord(unit), !isCountedOtherwise(problem.choice(bare), unit)
     else { return nil }
     return OddUnit(problem, choice: bare, other: bare == 1 ? 2 : 1, hasUnit: false)
   }
@@ -103,9 +102,7 @@ package struct UnitsTally: Equatable, Sendable {
 }
 
 extension UnitsTally.OddUnit {
-  fileprivate init(
-    _ problem: borrowing ProblemRow, choice: Int, other: Int, hasUnit: Bool
-  ) {
+  fileprivate init(_ problem: borrowing ProblemRow, choice: Int, other: Int, hasUnit: Bool) {
     place = FirstPlace(
       problem.row, cell: BankKind.cellsBeforeChoices + choice,
       part: 0..<problem.choice(choice).count)

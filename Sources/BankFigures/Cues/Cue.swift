@@ -74,3 +74,15 @@ extension Cue {
     return isMuchLonger(width, than: widths.max() ?? 0) ? .muchLonger : nil
   }
 }
+
+/// A set of cues.
+package struct CueSet: OptionSet, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Adds a cue.
+  mutating func insert(_ cue: Cue) { formUnion(CueSet(rawValue: 1 << UInt8(cue.place))) }
+
+  /// Whether a cue is in the set.
+  func contains(_ cue: Cue) -> Bool { rawValue >> UInt8(cue.place) & 1 == 1 }
+}

@@ -1,7 +1,31 @@
 @_spi(QBank) import BankText
 
-/// The phrases that rules look for, in English and in Japanese. A new phrase is one line here: the prefilter
-/// (`WordFilter`) is built from these, too.
+// Features of the phrases of a question or its choices; a rule names those that it looks for.
+extension RowFeatures {
+  /// All of the above.
+  @_spi(QBank) public static let allOfTheAbove = RowFeatures(rawValue: 1 << 28)
+  /// None of the above.
+  @_spi(QBank) public static let noneOfTheAbove = RowFeatures(rawValue: 1 << 29)
+  /// A word such as always or never.
+  @_spi(QBank) public static let absoluteTerm = RowFeatures(rawValue: 1 << 30)
+  /// A word such as often or usually.
+  @_spi(QBank) public static let vagueTerm = RowFeatures(rawValue: 1 << 31)
+  /// Letters, numbers or positions of other choices.
+  @_spi(QBank) public static let reference = RowFeatures(rawValue: 1 << 32)
+  /// The mark of the right choice, left in the text of a choice.
+  @_spi(QBank) public static let keyMark = RowFeatures(rawValue: 1 << 33)
+  /// A placeholder for text still to be written.
+  @_spi(QBank) public static let placeholder = RowFeatures(rawValue: 1 << 34)
+  /// A word, 、 or 。 twice in a row.
+  @_spi(QBank) public static let doubledText = RowFeatures(rawValue: 1 << 35)
+  /// A reference to a picture, a passage or another question that has to be seen as well.
+  @_spi(QBank) public static let missingContext = RowFeatures(rawValue: 1 << 36)
+  /// A statement that is right only for a time.
+  @_spi(QBank) public static let datedWording = RowFeatures(rawValue: 1 << 37)
+}
+
+/// The phrases that rules look for, in English and in Japanese. A new phrase is one line here, and a new feature one
+/// more above: the prefilter (`WordFilter`) is built from these, too.
 struct Lexicon: Sendable {
   /// A feature of the texts that have one of the given phrases.
   typealias Entry = (feature: RowFeatures, phrases: [Phrase])

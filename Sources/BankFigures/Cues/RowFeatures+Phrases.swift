@@ -16,7 +16,7 @@ extension RowFeatures {
     for index in 0..<rows.count {
       let problem = ProblemRow(rows.row(index))
       features[index].formUnion(RowFeatures(phrasesInQuestion: problem.question))
-      for number in 1..<problem.choiceCount + 1 {
+      for number in problem.choiceNumbers {
         features[index].formUnion(RowFeatures(phrasesIn: problem.choice(number)))
       }
     }
@@ -75,8 +75,6 @@ extension RowFeatures {
 extension ProblemRow {
   /// The numbers of the choices that have the given features.
   @_spi(QBank) public func choices(saying words: RowFeatures) -> [Int] {
-    (1..<choiceCount + 1).filter {
-      RowFeatures(phrasesIn: choice($0)).rawValue & words.rawValue != 0
-    }
+    choiceNumbers.filter { RowFeatures(phrasesIn: choice($0)).rawValue & words.rawValue != 0 }
   }
 }

@@ -38,9 +38,7 @@ struct WordFilter: Sendable {
 
   /// The hash of an English word with its preceding space, or of the first two characters of a Japanese one.
   private static func hash(_ key: [UInt32], _ isEnglish: Bool) -> UInt32 {
-    isEnglish
-      ? hash(key.dropFirst().map { UInt8($0) })
-      : pair(String(scalars: key))
+    isEnglish ? hash(key.dropFirst().map { UInt8($0) }) : pair(String(scalars: key))
   }
 
   private static func hash(_ word: [UInt8]) -> UInt32 {
@@ -316,8 +314,7 @@ extension Span<UInt8> {
     guard let bytes = threeBytes(at: offset) else { return nil }
     switch bytes {
     // U+2012 to U+201F, 、 to 〩, ！ to ／, ： to ＠.
-    case 0xE2_8092...0xE2_809F, 0xE3_8081...0xE3_80A9, 0xEF_BC81...0xEF_BC8F,
-      0xEF_BC9A...0xEF_BCA0:
+    case 0xE2_8092...0xE2_809F, 0xE3_8081...0xE3_80A9, 0xEF_BC81...0xEF_BC8F, 0xEF_BC9A...0xEF_BCA0:
       return bytes
     default: return nil
     }

@@ -5,7 +5,7 @@
 extension ProblemRow {
   /// Whether two choices have the same fingerprint.
   func sharesFingerprint(_ reader: borrowing Fingerprint.Reader) -> Bool {
-    for later in 1..<choiceCount + 1 {
+    for later in choiceNumbers {
       let initial = reader.initial(of: choice(later))
       for first in 1..<later where reader.initial(of: choice(first)) == initial {
         if reader.of(choice(first)) == reader.of(choice(later)) { return true }
@@ -19,7 +19,7 @@ extension ProblemRow {
   /// Only choices of a similar length are compared. Halfwidth kana take three times as many bytes as the same text
   /// in ASCII, and nothing takes more.
   func hasEcho(_ initial: UInt32, _ reader: borrowing Fingerprint.Reader) -> Bool {
-    for number in 1..<choiceCount + 1 {
+    for number in choiceNumbers {
       let choice = choice(number)
       let (own, other) = (question.count, choice.count)
       guard own <= 4 &* other &+ 8, other <= 4 &* own &+ 8 else { continue }
@@ -34,7 +34,7 @@ extension ProblemRow {
   @inline(__always)
   var mayHaveLongChoice: Bool {
     var most = 0
-    for number in 1..<choiceCount + 1 { most = max(most, choice(number).count) }
+    for number in choiceNumbers { most = max(most, choice(number).count) }
     // No text takes more cells than bytes.
     return most >= Cue.leastLongWidth && isLongestMuchLonger
   }
@@ -42,7 +42,7 @@ extension ProblemRow {
   /// Whether the widest choice is much wider than the second, in cells; true if a width is not easily determined.
   private var isLongestMuchLonger: Bool {
     var (longest, second) = (0, 0)
-    for number in 1..<choiceCount + 1 {
+    for number in choiceNumbers {
       guard let width = choice(number).plainWidth else { return true }
       (longest, second) = width > longest ? (width, longest) : (longest, max(second, width))
     }

@@ -48,7 +48,7 @@ extension RowFeatures {
   @inline(__always)
   private static func mayBeBlank(_ problem: borrowing ProblemRow) -> Bool {
     if problem.row.isBlank(1) { return true }
-    for number in 1..<problem.choiceCount + 1 where problem.isBlank(choice: number) { return true }
+    for number in problem.choiceNumbers where problem.isBlank(choice: number) { return true }
     return false
   }
 
@@ -56,7 +56,7 @@ extension RowFeatures {
   @inline(__always)
   private static func ofChoices(_ problem: borrowing ProblemRow) -> RowFeatures {
     var (traits, judgements): (RowFeatures, Int) = ([], 0)
-    for number in 1..<problem.choiceCount + 1 {
+    for number in problem.choiceNumbers {
       let choice = problem.choice(number)
       judgements &+= choice.mayBeJudgement ? 1 : 0
       if choice.mayBeDate { traits.insert(.date) }
@@ -75,7 +75,7 @@ extension RowFeatures {
     _ problem: borrowing ProblemRow, _ reader: borrowing Fingerprint.Reader
   ) -> RowFeatures {
     var (seen, twice): (UInt64, UInt64) = (0, 0)
-    for number in 1..<problem.choiceCount + 1 {
+    for number in problem.choiceNumbers {
       let initial: UInt64 = 1 &<< UInt64(reader.initial(of: problem.choice(number)) & 63)
       twice |= seen & initial
       seen |= initial

@@ -13,7 +13,7 @@ extension ProblemRow {
   /// Whether two choices say the same in other words. For most pairs, comparing their first letters is enough.
   @inline(__always)
   var hasSameInOtherWords: Bool {
-    for second in 1..<choiceCount + 1 {
+    for second in choiceNumbers {
       for first in 1..<second where isSameInOtherWords(first, second) { return true }
     }
     return false

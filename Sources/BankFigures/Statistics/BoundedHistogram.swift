@@ -20,9 +20,7 @@ package struct BoundedHistogram: Equatable, Sendable {
   package mutating func add(_ value: Int) {
     let value = max(0, value)
     let bin = BoundedHistogram.bin(of: value)
-    if bin >= bins.count {
-      bins += repeatElement(0, count: bin + 1 - bins.count)
-    }
+    if bin >= bins.count { bins += repeatElement(0, count: bin + 1 - bins.count) }
     bins[bin] &+= 1
     count &+= 1
     sum &+= value

@@ -11,9 +11,7 @@ package struct Share: Equatable, Sendable {
   package init() {}
 
   /// Creates a share of `hits` out of `count`.
-  package init(_ hits: Int, of count: Int) {
-    (self.hits, self.count) = (hits, count)
-  }
+  package init(_ hits: Int, of count: Int) { (self.hits, self.count) = (hits, count) }
 
   /// Counts one time, and a hit if it is one.
   package mutating func add(_ isHit: Bool) {

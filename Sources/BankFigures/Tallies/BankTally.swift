@@ -36,8 +36,7 @@ package struct BankTally: Equatable, Sendable {
     for length in measured.choiceLengths { choiceLengths.add(length) }
     words.add(measured.words)
     signs = signs + measured.reading
-    reading.add(
-      measured.tenths, choices: problem.choiceCount, limit: measured.limit, measured.plan)
+    reading.add(measured.tenths, choices: problem.choiceCount, limit: measured.limit, measured.plan)
     if let share = measured.difficulty { difficulty.add(share) }
     if let right = measured.right {
       places.add(right, of: problem.choiceCount)

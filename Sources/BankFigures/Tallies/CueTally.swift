@@ -30,7 +30,7 @@ package struct CueTally: Equatable, Sendable {
   private mutating func addWords(_ problem: borrowing ProblemRow, right: Int) {
     var (once, twice): (RowFeatures, RowFeatures) = ([], [])
     var ofRight: RowFeatures = []
-    for number in 1..<problem.choiceCount + 1 {
+    for number in problem.choiceNumbers {
       let words = RowFeatures(phrasesIn: problem.choice(number))
       if words.isEmpty { continue }
       twice.formUnion(once.intersection(words))
@@ -132,4 +132,35 @@ package struct CueFigures: Equatable, Sendable {
 
   /// Whether the cue gives answers away, or rules them out: the effect is significant, and not negligible.
   package var isTelling: Bool { isTested && adjustedChance < 0.01 && abs(effect) >= 0.1 }
+}
+
+/// The first questions in which each cue named the right choice: counted per chunk, then merged.
+package struct CueExamples: Sendable {
+  private static let limit = 3
+  private var places = [[FirstPlace]](repeating: [], count: Cue.allCases.count)
+
+  /// Creates an empty collection.
+  package init() {}
+
+  /// Adds a question whose right choice was named by the given cues.
+  package mutating func add(_ cues: CueSet, _ problem: borrowing ProblemRow, right: Int) {
+    for cue in Cue.allCases where cues.contains(cue) && places[cue.place].count < Self.limit {
+      let choice = problem.choice(right)
+      places[cue.place].append(
+        FirstPlace(problem.row, cell: BankKind.cellsBeforeChoices + right, part: 0..<choice.count))
+    }
+  }
+
+  /// Adds the examples of a chunk that `before` records precede.
+  package mutating func merge(_ other: CueExamples, recordsBefore before: Int) {
+    for (cue, more) in other.places.enumerated() {
+      for var place in more.prefix(Self.limit - places[cue].count) {
+        place.offsetRecord(by: before)
+        places[cue].append(place)
+      }
+    }
+  }
+
+  /// The places where a cue named the right choice.
+  package func places(of cue: Cue) -> [FirstPlace] { places[cue.place] }
 }

@@ -18,9 +18,7 @@ package struct DifficultyTally: Equatable, Sendable {
   package var shares: Int { fifths.reduce(0, +) }
 
   /// The mean share, or nil if no question states one.
-  package var mean: Double? {
-    shares == 0 ? nil : Double(thousandths) / Double(shares) / 1_000
-  }
+  package var mean: Double? { shares == 0 ? nil : Double(thousandths) / Double(shares) / 1_000 }
 
   /// Adds the stated difficulty of a question.
   package mutating func add(_ read: Result<Difficulty, Difficulty.Mistake>) {

@@ -40,7 +40,7 @@ package struct MeasuredQuestion: Sendable {
     (characters, words, reading) = (question.characters, question.words, question.reading)
     choiceLengths.removeAll(keepingCapacity: true)
     widths.removeAll(keepingCapacity: true)
-    for number in 1..<problem.choiceCount + 1 {
+    for number in problem.choiceNumbers {
       let choice = TextMeasure(problem.choice(number))
       choiceLengths.append(choice.characters)
       widths.append(choice.width)

@@ -15,9 +15,7 @@ package struct ReadingTally: Equatable, Sendable {
   package init() {}
 
   /// Adds a question by its reading time, its number of choices and its limit in milliseconds.
-  package mutating func add(
-    _ tenths: Int, choices: Int, limit: Int, _ plan: ReadingPlan
-  ) {
+  package mutating func add(_ tenths: Int, choices: Int, limit: Int, _ plan: ReadingPlan) {
     let median = tenths &+ plan.base(choices)
     let hundredths = (median &+ 50) / 100
     medians.add(hundredths)
@@ -41,9 +39,7 @@ package struct ReadingTally: Equatable, Sendable {
   /// counts as the limit.
   package func expectedTime(_ plan: ReadingPlan) -> Int {
     var total = ownTime
-    usual.forEach { median, count in
-      total &+= count &* plan.onTheClock(median, limit: plan.limit)
-    }
+    usual.forEach { median, count in total &+= count &* plan.onTheClock(median, limit: plan.limit) }
     return total
   }
 }
@@ -82,9 +78,7 @@ package struct ReadingPlan: Sendable {
 
   /// The time of a question for which half of all players are too late, and its excess, in tenths of a millisecond;
   /// nil if fewer are.
-  package func tooLong(
-    _ measured: MeasuredQuestion, choices: Int
-  ) -> (median: Int, excess: Int)? {
+  package func tooLong(_ measured: MeasuredQuestion, choices: Int) -> (median: Int, excess: Int)? {
     let median = measured.tenths &+ base(choices)
     let longest = longest(measured.limit)
     let excess = median - longest[longest.count - 1]

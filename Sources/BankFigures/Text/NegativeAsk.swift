@@ -279,8 +279,7 @@ private enum JapaneseAsk {
         tries += 1
         if notBehind.contains(where: { ends(text, at: offset, with: $0) })
           || !asks(text, end..<sentence.upperBound, word)
-          || isOnly(text, sentence.lowerBound..<offset)
-          || text.isQuoted(offset..<end, in: sentence)
+          || isOnly(text, sentence.lowerBound..<offset) || text.isQuoted(offset..<end, in: sentence)
         {
           continue
         }

@@ -71,12 +71,11 @@ struct AikenWriter {
   }
 
   private mutating func addLoss(_ number: Int, _ en: String, _ ja: String) {
-    losses.append(
-      Loss(
-        number, .text,
-        Localized(
-          en: "\(en), so one character becomes full-width",
-          ja: "\(ja)ため、1文字を全角に置き換えます。")))
+    losses.add(
+      number, .text,
+      Localized(
+        en: "\(en), so one character becomes full-width",
+        ja: "\(ja)ため、1文字を全角に置き換えます。"))
   }
 
   /// Returns the line with the ASCII character at `index` replaced by its full-width equivalent.

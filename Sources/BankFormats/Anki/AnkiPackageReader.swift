@@ -38,7 +38,7 @@ struct AnkiPackageReader {
       guard let type = note.type, samples[type, default: []].count < TableRecognition.rows else {
         continue
       }
-      samples[type, default: []].append(note.plain.html.map(AnkiPackageReader.text))
+      samples[type, default: []].append(note.plain.html.map(\.text.trimmed))
     }
     var fields: [AnkiCollection.NoteType: AnkiFields] = [:]
     for (type, sample) in samples {
@@ -46,8 +46,6 @@ struct AnkiPackageReader {
     }
     self.fields = fields
   }
-
-  private static func text(_ html: HTMLPlainText) -> String { html.text.trimmed }
 
   /// Returns the collection of a package. Some programs add an empty one for older versions of Anki, so the newer
   /// part takes precedence.
@@ -90,7 +88,7 @@ struct AnkiPackageReader {
     let places = place(note, number)
     let range = TextRange(places.first?.start ?? 0, places.last?.end ?? 0)
     let (html, others) = note.plain
-    let said = html.map(AnkiPackageReader.text)
+    let said = html.map(\.text.trimmed)
     var reader = AnkiNoteReader(said, note.type.flatMap { fields[$0] })
     if let type = note.type, fields[type]?.isOfUnknownOrigin == true {
       if refused.insert(type).inserted { addUnknownOrigin(range) }
@@ -166,11 +164,7 @@ struct AnkiPackageReader {
     _ kind: Localized, _ text: String, _ number: Int, at range: TextRange
   ) {
     let shown = VisibleText.excerpt(text)
-    log.addLoss(
-      number, .questionType,
-      Localized(
-        en: "the \(kind.en) “\(shown)” is left out", ja: "\(kind.ja)「\(shown)」は取り込まれません。"),
-      skipping: kind, names: [shown], at: range)
+    log.leaveOut(number, .questionType, kind, called: shown, names: [shown], at: range)
   }
 
   /// Makes categories of the decks below the innermost one that contains all questions.

@@ -107,44 +107,37 @@ struct AnkiWriter {
   ) {
     let (old, new) = (VisibleText.escape(old), VisibleText.escape(new))
     let (en, ja) = (feature == .tags ? "tag" : "category", feature.title.ja)
-    losses.append(
-      Loss(
-        number, feature,
-        Localized(
-          en: "the \(en) “\(old)” becomes “\(new)”", ja: "\(ja)「\(old)」が「\(new)」になります。")))
+    losses.add(
+      number, feature,
+      Localized(
+        en: "the \(en) “\(old)” becomes “\(new)”", ja: "\(ja)「\(old)」が「\(new)」になります。"))
   }
-}
 
-// MARK: - What would be lost
+  // MARK: What would be lost
 
-extension AnkiWriter {
   private mutating func check(_ problem: Problem, _ number: Int) {
     if problem.rightIndex == nil { losses.append(.noRightChoice(number)) }
     let details = problem.details
     let names = [details.id, details.explanation, details.category].compactMap(\.self)
     let texts = [problem.question] + problem.choices + names + details.tags
     if texts.contains(where: { $0.unicodeScalars.contains(where: AnkiWriter.isDropped) }) {
-      addLoss(
-        number,
+      losses.add(
+        number, .text,
         Localized(en: "control characters are left out", ja: "制御文字が失われます。"))
     }
     if texts.contains(where: { !ComposedForm.holds(for: $0) }) {
-      addLoss(
-        number,
+      losses.add(
+        number, .text,
         Localized(
           en: "separate accents are combined with their letters (NFC)",
           ja: "分解された濁点やアクセントが合成されます（NFC）。"))
     }
     if texts.contains(where: { $0.contains(text: "[sound:") }) {
-      addLoss(
-        number,
+      losses.add(
+        number, .text,
         Localized(
           en: "Anki treats “[sound:” as audio", ja: "「[sound:」がAnkiで音声の指定として扱われます。"))
     }
-  }
-
-  private mutating func addLoss(_ number: Int, _ message: Localized) {
-    losses.append(Loss(number, .text, message))
   }
 
   /// Whether Anki drops a character.

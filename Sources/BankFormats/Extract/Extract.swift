@@ -154,9 +154,7 @@ extension Extract {
 
   /// The questions that were left out because of their kind.
   package var otherKinds: OtherKinds { OtherKinds(lossesOfOtherKinds) }
-}
 
-extension Extract {
   /// Returns the losses of the questions on these lines, of whole questions, and of the file as a whole.
   package func losses(ofRecords records: Set<Int>) -> [Loss] {
     let numbers = Set(
@@ -165,11 +163,9 @@ extension Extract {
       loss.skippedKind != nil || loss.number.map(numbers.contains) ?? true
     }
   }
-}
 
-// MARK: Places
+  // MARK: Places
 
-extension Extract {
   /// Whether no question could be read for a reason that concerns all of them.
   package var isUnread: Bool {
     let count = defects.count
@@ -242,11 +238,9 @@ extension Extract {
   private func said(_ text: PlacedText) -> [UInt8]? {
     Extract.string(rows.copy(text.line))
   }
-}
 
-// MARK: Fixes
+  // MARK: Fixes
 
-extension Extract {
   /// Maps a fix of the lines to the file, or returns nil if the file's notation cannot express the new text.
   package func fix(_ fix: Fix) -> Fix? {
     guard let notation, !fix.edits.isEmpty else { return nil }
@@ -297,11 +291,9 @@ extension Extract {
     return Edit(
       TextRange(start + head, start + old.count - tail), Array(new[head..<(new.count - tail)]))
   }
-}
 
-// MARK: What only the file holds
+  // MARK: What only the file holds
 
-extension Extract {
   /// Each loss that players would notice, with the bytes of the file that it concerns: the whole question if it was
   /// left out, else everything in it except its texts.
   ///
@@ -333,7 +325,7 @@ extension Extract {
 
 extension Array {
   /// Returns the index of the last element whose offset is at most `offset`. The elements must be sorted by offset.
-  func lastIndex(upTo offset: Int, by start: (Element) -> Int) -> Int? {
+  func lastIndex(upTo offset: Int, by start: (Element) -> some BinaryInteger) -> Int? {
     let next = indices.partitioningIndex { start(self[$0]) > offset }
     return next > 0 ? next - 1 : nil
   }

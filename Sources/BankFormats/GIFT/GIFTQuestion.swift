@@ -82,7 +82,9 @@ extension GIFTReader {
     case .other(let kind): leaveOut(question, kind, .questionType)
     case .choices(let choices): problem = read(choices, of: question, stem)
     case .trueFalse(let isTrue, let hasFeedback):
-      problem = trueFalse(isTrue, hasFeedback, stem)
+      log.addTrueFalseLoss(number)
+      if hasFeedback { log.addChoiceFeedbackLoss(number) }
+      problem = Problem(stem.text, isTrue: isTrue, language)
     }
     guard var problem else { return }
     log.addLosses(of: stem, number)
@@ -110,22 +112,10 @@ extension GIFTReader {
     return text
   }
 
-  private mutating func leaveOut(
-    _ question: GIFTQuestion, _ title: Localized, _ feature: Feature
-  ) {
-    let source = source
+  private mutating func leaveOut(_ question: GIFTQuestion, _ kind: Localized, _ feature: Feature) {
     let start = question.entry.place(0..<0).start
-    let line = lines.line(at: start, in: source.bytes)
     let range = TextRange(start, max(start, question.entry.range.end))
-    log.leaveOut(number, feature, title, line: line, at: range)
-  }
-
-  private mutating func trueFalse(
-    _ isTrue: Bool, _ hasFeedback: Bool, _ stem: MoodleText
-  ) -> Problem {
-    log.addTrueFalseLoss(number)
-    if hasFeedback { log.addChoiceFeedbackLoss(number) }
-    return Problem(stem.text, isTrue: isTrue, language)
+    log.leaveOut(number, feature, kind, at: range, in: source)
   }
 
   private mutating func read(
@@ -143,22 +133,16 @@ extension GIFTReader {
       texts.append(PlainChoice(text, at: range))
     }
     log.checkDistinct(texts)
-    noteSeveral(choices, question)
-    let hasFeedback = choices.contains { choice in
-      choice.feedback.map { !question.entry.text[$0].trimmed.isEmpty } ?? false
-    }
-    if hasFeedback { log.addChoiceFeedbackLoss(number) }
-    return Problem(question: stem.text, answer: right + 1, choices: texts.map(\.text))
-  }
-
-  /// Records the loss of a question that allows several choices: none of its choices has a `=`.
-  private mutating func noteSeveral(
-    _ choices: [GIFTAnswers.Choice], _ question: GIFTQuestion
-  ) {
+    // Without any `=`, players may select several.
     let text = question.entry.text
     if choices.allSatisfy({ text[$0.whole.lowerBound] == UInt8(ascii: "~") }) {
       log.addSeveralLoss(number)
     }
+    let hasFeedback = choices.contains { choice in
+      choice.feedback.map { !text[$0].trimmed.isEmpty } ?? false
+    }
+    if hasFeedback { log.addChoiceFeedbackLoss(number) }
+    return Problem(question: stem.text, answer: right + 1, choices: texts.map(\.text))
   }
 
   /// Whether there are at least two choices and no text before them; reports an error if not.
@@ -175,9 +159,7 @@ extension GIFTReader {
       return false
     }
     if choices.count < 2 {
-      log.addError(
-        question.entry.place(answers),
-        .tooFewChoices)
+      log.addError(question.entry.place(answers), .tooFewChoices)
       return false
     }
     return true

@@ -4,7 +4,6 @@
 struct GIFTReader {
   let source: Source
   let language: Language
-  var lines = LineIndex()
   var log = ImportLog(format: "gift")
   var found = FoundQuestions()
   /// The names of problems that have no id.

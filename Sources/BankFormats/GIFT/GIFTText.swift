@@ -83,9 +83,5 @@ enum GIFTText {
 
 extension ArraySlice<UInt8> {
   /// The bytes without leading and trailing white space.
-  var trimmed: ArraySlice<UInt8> {
-    var rest = drop(while: \.isASCIIWhitespace)
-    while let last = rest.last, last.isASCIIWhitespace { rest.removeLast() }
-    return rest
-  }
+  var trimmed: ArraySlice<UInt8> { trimming(\.isASCIIWhitespace) }
 }

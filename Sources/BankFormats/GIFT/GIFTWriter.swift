@@ -12,8 +12,6 @@ struct GIFTWriter {
   /// The title of the bank.
   private let title: String
 
-  private init(title: String) { self.title = title }
-
   /// Returns the bytes of the file and the losses.
   static func write(_ problems: [Problem], title: String) -> ExportResult {
     var writer = GIFTWriter(title: title)
@@ -58,7 +56,7 @@ struct GIFTWriter {
       if isComment(tag) {
         parts.append("[tag:\(tag)]")
       } else {
-        losses.append(Loss(number, .tags, .changed(.tags, tag)))
+        losses.add(number, .tags, .changed(.tags, tag))
       }
     }
     if !parts.isEmpty { text += "// \(parts.joined(separator: " "))\n" }

@@ -5,7 +5,7 @@ extension Format {
   public static let json = Format(
     "json", extensions: ["json"],
     title: Localized(en: "JSON, which keeps everything in a bank", ja: "JSON（すべての項目を保存できます）"),
-    supportedFeatures: everything, choiceCounts: 1...998, kinds: BankKind.allCases,
+    supportedFeatures: Feature.allCases, choiceCounts: 1...998, kinds: BankKind.allCases,
     read: { source, options in JSONImport.read(source, isLines: false, options) },
     write: { bank, options in
       ExportResult(
@@ -16,7 +16,7 @@ extension Format {
   public static let jsonLines = Format(
     "jsonl", extensions: FileSyntax.jsonLinesExtensions,
     title: Localized(en: "JSON Lines, one question per line", ja: "JSON Lines（1行に1問）"),
-    supportedFeatures: everything, choiceCounts: 1...998, kinds: BankKind.allCases,
+    supportedFeatures: Feature.allCases, choiceCounts: 1...998, kinds: BankKind.allCases,
     read: { source, options in JSONImport.read(source, isLines: true, options) },
     write: { bank, _ in ExportResult(JSONBankWriter.write(bank, isLines: true)) })
 
@@ -40,8 +40,6 @@ extension Format {
     default: nil
     }
   }
-
-  private static let everything = Feature.allCases
 }
 
 /// Reads a bank from JSON or JSON Lines as values.

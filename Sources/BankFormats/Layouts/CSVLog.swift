@@ -9,8 +9,8 @@ struct CSVLog {
   init(_ name: String) { self.name = name }
 
   private mutating func addError(_ place: Place, _ message: Localized, help: Localized) {
-    guard diagnostics.count < Limits.diagnosticsPerRule else { return }
-    diagnostics.append(
+    let name = name
+    diagnostics.add(
       Diagnostic(rule: name, severity: .error, place: place, message: message, help: help))
   }
 
@@ -46,7 +46,7 @@ struct CSVLog {
   }
 
   /// Reports defective quotes and overlong records of a batch, before which there were `before` other records.
-  mutating func check(_ batch: CSVBatch, _ source: Source, after before: Int) {
+  mutating func check(_ batch: CSVBatch, after before: Int) {
     for (index, defect) in batch.defects {
       let place = Place(defect.range, record: before + index + 1, cell: defect.cell + 1)
       addError(place, CSVLog.message(defect.kind), help: CSVLog.help(defect.kind))

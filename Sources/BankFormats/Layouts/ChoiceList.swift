@@ -12,7 +12,7 @@ package enum ChoiceList: Hashable, Sendable {
   /// Returns the choices in a cell, or nil if they are not written this way.
   package func choices(in text: String) -> [String]? {
     switch self {
-    case .separator(let separator): ChoiceList.split(text, at: separator)
+    case .separator(let separator): LabelledChoices.withoutLabels(ChoiceList.parts(text, separator))
     case .array: ListLiteral.read(text)
     case .labels: LabelledChoices.read(text)
     }
@@ -24,10 +24,6 @@ package enum ChoiceList: Hashable, Sendable {
     guard case .separator(let separator) = self else { return false }
     let parts = ChoiceList.parts(text, separator)
     return LabelledChoices.withoutLabels(parts) != parts
-  }
-
-  private static func split(_ text: String, at separator: Unicode.Scalar) -> [String] {
-    LabelledChoices.withoutLabels(parts(text, separator))
   }
 
   private static func parts(_ text: String, _ separator: Unicode.Scalar) -> [String] {
@@ -243,4 +239,35 @@ extension Unicode.Scalar {
     properties.isWhitespace || ",;([（［、／/|".unicodeScalars.contains(self)
   }
   fileprivate var isInName: Bool { properties.isAlphabetic || properties.numericType != nil }
+}
+
+/// Determines how choices are separated that are all in one cell.
+enum ListNotation {
+  private static let candidates: [ChoiceList] =
+    [.array, .labels] + "\n|;；／、,，/".unicodeScalars.map { .separator($0) }
+
+  /// The number of bytes that are split in every way.
+  private static let reach = 1 << 16
+
+  private static func start(of values: [String]) -> ArraySlice<String> {
+    var length = 0
+    let end = values.firstIndex { text in
+      length += text.utf8.count
+      return length > reach
+    }
+    return values.prefix(max(1, end ?? values.count))
+  }
+
+  /// Returns the notation by which nearly all cells can be split, or nil if there is none.
+  static func find(_ values: [String]) -> ChoiceList? {
+    let filled = start(of: values.filter { !$0.isBlank })
+    guard !filled.isEmpty else { return nil }
+    return candidates.first { list in
+      let parted = filled.count { text in
+        let choices = list.choices(in: text) ?? []
+        return (2...Layout.maxChoices).contains(choices.count) && !choices.contains("")
+      }
+      return parted * 10 >= filled.count * 9
+    }
+  }
 }

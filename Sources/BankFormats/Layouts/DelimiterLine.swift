@@ -28,6 +28,13 @@ package struct DelimiterLine {
   }
 }
 
+extension Unicode.Scalar {
+  /// Its name in a message, as what separates cells.
+  var separatorName: Localized {
+    self == "\t" ? Localized(en: "a tab", ja: "タブ") : Localized(en: "“\(self)”", ja: "「\(self)」")
+  }
+}
+
 extension Layout.Delimiter {
   /// The word for it in a configuration and on the command line.
   package var word: String {

@@ -140,6 +140,9 @@ extension Layout.AnswerStyle {
     case .mark, .first: return ""
     }
   }
+
+  /// The option that gives this style, or nil if there is none.
+  var given: GivenKey? { GivenKey.allCases.first { $0.style == self } }
 }
 
 /// The parts of an answer cell that names several choices.
@@ -217,9 +220,4 @@ package enum GivenKey: String, CaseIterable, Codable, Sendable {
     case .text: .text
     }
   }
-}
-
-extension Layout.AnswerStyle {
-  /// The option that gives this style, or nil if there is none.
-  var given: GivenKey? { GivenKey.allCases.first { $0.style == self } }
 }

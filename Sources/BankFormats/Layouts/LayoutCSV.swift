@@ -18,9 +18,29 @@ package enum LayoutCSV {
     }
     var imported = reader.finish()
     imported.lines = lines
-    imported.diagnostics += log.diagnostics
-    imported.diagnostics = imported.diagnostics.ordered { $0.place.range < $1.place.range }
+    imported.diagnostics = (imported.diagnostics + log.diagnostics).inOrder
     return imported
+  }
+
+  /// Reads a CSV file in the layout that is recognised in it, and reports that layout; if it remains undecided,
+  /// that is the only error.
+  package static func readRecognised(
+    _ source: Source, delimiter: Layout.Delimiter? = nil, given: GivenKey? = nil,
+    _ options: ConvertOptions
+  ) -> ImportResult {
+    var log = CSVLog(TableRule.name)
+    guard log.checkText(source) else { return ImportResult(.problems([]), log.diagnostics) }
+    if TabSeparatedBank.holds(source, delimiter, given) {
+      return TabSeparatedBank.read(source, options)
+    }
+    let recognised = TableRecognition(source, delimiter: delimiter, given: given)
+    if recognised.isBank(source, given) { return read(source, .qbank, options) }
+    guard let layout = recognised.layout else {
+      return ImportResult(.problems([]), [recognised.error])
+    }
+    var result = read(source, layout, options)
+    result.recognised = recognised.told(source.path)
+    return result
   }
 
   /// Returns the number of cells that rows should have: with a header, as many as it has.
@@ -61,7 +81,7 @@ package enum LayoutCSV {
       delimiter: delimiter)
     var (batch, rows, before, lines) = (CSVBatch(), Rows(), start.records, CSVShape())
     while csv.next(&batch) {
-      log.check(batch, source, after: before)
+      log.check(batch, after: before)
       CSVCells.fill(&rows, from: batch, source.bytes, after: before) { _ in true }
       let wrong = Set(batch.defects.map(\.record) + batch.overlong.map(\.0))
       let part = source.bytes.extracting(batch.start(0)..<batch.next)
@@ -111,18 +131,14 @@ extension Format {
   package var isReadInChunks: Bool { syntax != nil || table != nil }
 
   /// The same format, with tables read into values as a whole.
-  package var readIntoValues: Format {
-    var format = self
-    format.table = nil
-    return format
-  }
+  package var readIntoValues: Format { with { $0.table = nil } }
 
   /// Returns the format of a table in whatever layout is recognised: CSV, or a workbook.
   package static func recognisedTable(
     in workbook: WorkbookKind? = nil, _ delimiter: Layout.Delimiter? = nil,
     _ given: GivenKey? = nil
   ) -> Format {
-    var format = Format(
+    let format = Format(
       Layout.recognisedName,
       extensions: workbook.map { [$0.rawValue] } ?? Format.csv.extensions,
       title: Localized(en: "a table whose layout is recognised", ja: "レイアウトを自動で判別する表"),
@@ -136,13 +152,10 @@ extension Format {
       })
     // A text file that is named like a workbook is neither a workbook nor a table.
     guard workbook == nil else { return format }
-    format = format.writing(.table)
-    format.table = { FileSyntax(recognisedIn: $0, delimiter, given) }
-    return format
+    return format.writing(.table)
+      .with { $0.table = { FileSyntax(recognisedIn: $0, delimiter, given) } }
   }
-}
 
-extension Format {
   /// Returns the format of a bank with the given delimiter and notation of answers. If a file is a table in another
   /// layout, it is read as that table, recognised with the same delimiter and notation.
   package static func bank(_ delimiter: Layout.Delimiter?, _ given: GivenKey?) -> Format {
@@ -153,25 +166,57 @@ extension Format {
       return found.isTable && found.hasHeader
         || found.layout != nil && !found.isInOrderOfBank
     }
-    var format = bank.reading { source, options in
+    return bank.reading { source, options in
       (isTable(source) ? table : bank).reader?(source, options)
         ?? ImportResult(.problems([]), [])
-    }
-    format.table = { source in (isTable(source) ? table : bank).table?(source) }
-    return format
+    }.with { $0.table = { source in (isTable(source) ? table : bank).table?(source) } }
   }
 }
 
 extension Layout {
   /// CSV files in this layout, as a format.
   package var csv: Format {
-    var format = Format(
+    Format(
       name, extensions: ["csv"], title: title, supportedFeatures: supportedFeatures,
       choiceCounts: choiceCounts,
-      read: { LayoutCSV.read($0, self, $1) }, write: { LayoutCSV.write($0, self, $1) })
-    format.usualLimit = bounds.usualLimit.map { Double($0) }
-    format.isForSpreadsheets = true
-    format.table = { source in LayoutTable(source, self).map { .table($0) } }
-    return format.leavingOrderToPlayer(isTemplate).writing(.table)
+      read: { LayoutCSV.read($0, self, $1) }, write: { LayoutCSV.write($0, self, $1) }
+    ).leavingOrderToPlayer(isTemplate).writing(.table).with { format in
+      format.usualLimit = bounds.usualLimit.map { Double($0) }
+      format.isForSpreadsheets = true
+      format.table = { source in LayoutTable(source, self).map { .table($0) } }
+    }
+  }
+}
+
+extension FileSyntax {
+  /// Creates the syntax of a file as it is recognised: that of a bank, or of a table in another layout; nil if it
+  /// has to be read as a whole.
+  init?(recognisedIn source: Source, _ delimiter: Layout.Delimiter?, _ given: GivenKey?) {
+    guard ForeignText.of(source.bytes) == nil else { return nil }
+    if TabSeparatedBank.holds(source, delimiter, given) {
+      guard let syntax = TabSeparatedBank.syntax(of: source) else { return nil }
+      self = syntax
+      return
+    }
+    let recognised = TableRecognition(source, delimiter: delimiter, given: given)
+    if recognised.isBank(source, given) {
+      self = .csv
+      return
+    }
+    guard let layout = recognised.layout,
+      let table = LayoutTable(source, layout, recognised: recognised.told(source.path))
+    else { return nil }
+    self = .table(table)
+  }
+}
+
+extension TableRecognition {
+  /// Whether a file is in no layout other than that of a bank, where answers are numbers from 1.
+  fileprivate func isBank(_ source: Source, _ given: GivenKey?) -> Bool {
+    guard (given ?? .one) == .one, !hasHeader, delimiter == .comma,
+      width == BankKind.problems.columnCount
+    else { return false }
+    let bank = BankFile(source, .csv, given: .problems)
+    return bank.defectOfWhole == nil || given == .one && bank.otherLayout?.isCountedFromZero == true
   }
 }

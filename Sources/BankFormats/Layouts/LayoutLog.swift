@@ -21,14 +21,9 @@ struct LayoutLog {
   mutating func addError(_ place: Place, _ message: Localized, help: Localized? = nil) {
     guard !hasInvalidHeader else { return }
     errorCount += 1
-    guard diagnostics.count < Limits.diagnosticsPerRule else { return }
-    diagnostics.append(
-      Diagnostic(
-        rule: TableRule.name, severity: .error, place: place, message: message, help: help))
+    diagnostics.add(Diagnostic(ofTable: .error, place, message, help: help))
   }
-}
 
-extension LayoutLog {
   /// Replaces all errors by one if no row at all could be read: then the layout is wrong, not each of the rows.
   mutating func summarizeIfNothing(of count: Int, wasRead read: Int, _ first: TableRow?) {
     guard !hasInvalidHeader, read == 0, losses.isEmpty, let row = first else { return }
@@ -41,8 +36,8 @@ extension LayoutLog {
     }
     guard count > 2, errorCount >= count, let error = diagnostics.first else { return }
     let summary = Diagnostic(
-      rule: error.rule, severity: .error, place: error.place,
-      message: Localized(
+      ofTable: .error, error.place,
+      Localized(
         en: "none of the \(count) rows can be read in the layout \(layout.name); in the first, "
           + error.message.en,
         ja: "レイアウト「\(layout.name)」では\(count)行のどれも読み取れません。最初の行: \(error.message.ja)"),
@@ -58,11 +53,9 @@ extension LayoutLog {
         en: "Choose another layout; --layout auto shows what it recognises.",
         ja: "別のレイアウトを選んでください。--layout auto で、何が読み取れるか分かります。")
   }
-}
 
-// MARK: - The cells of a row
+  // MARK: The cells of a row
 
-extension LayoutLog {
   mutating func tooFew(_ row: TableRow, _ count: Int) {
     addError(
       row.place,
@@ -176,11 +169,9 @@ extension LayoutLog {
       help: Localized(
         en: "Write choice numbers separated by semicolons.", ja: "番号をセミコロンで区切って書いてください。"))
   }
-}
 
-// MARK: - The answer
+  // MARK: The answer
 
-extension LayoutLog {
   mutating func badAnswer(
     _ reading: Layout.AnswerStyle.Reading, _ cell: TableCell?, _ row: TableRow, _ count: Int
   ) {
@@ -255,17 +246,14 @@ extension LayoutLog {
     let like = isLettered && !choiceNames.isEmpty ? choiceNames : [text]
     return (AnswerLetters.name(of: 1, like: like), AnswerLetters.name(of: count, like: like))
   }
-}
 
-extension LayoutLog {
   /// Reports a cell beside the table, in the row of a question or in one of its own.
   mutating func beside(_ cell: TableCell, number: Int? = nil) {
-    losses.append(
-      Loss(
-        number, .others,
-        Localized(
-          en: "“\(cell.excerpt)”, which is outside the table, is left out",
-          ja: "表の外にある「\(cell.excerpt)」は取り込まれません。"), names: [cell.excerpt]))
+    losses.add(
+      number, .others,
+      Localized(
+        en: "“\(cell.excerpt)”, which is outside the table, is left out",
+        ja: "表の外にある「\(cell.excerpt)」は取り込まれません。"), names: [cell.excerpt])
     addRemark(
       cell.place,
       Localized(
@@ -279,11 +267,7 @@ extension LayoutLog {
   private mutating func addRemark(
     _ place: Place, _ message: Localized, why: Localized? = nil, help: Localized
   ) {
-    guard remarks.count < Limits.diagnosticsPerRule else { return }
-    remarks.append(
-      Diagnostic(
-        rule: TableRule.name, severity: .note, place: place, message: message, why: why,
-        help: help))
+    remarks.add(Diagnostic(ofTable: .note, place, message, why: why, help: help))
   }
 
   /// Reports an answer that was read as the letter of a choice although another choice says the same.
@@ -300,11 +284,9 @@ extension LayoutLog {
         en: "If the answers are texts of choices, use --answers-from text.",
         ja: "正解が選択肢の文のときは、--answers-from text を付けてください。"))
   }
-}
 
-// MARK: - What a bank cannot hold
+  // MARK: What a bank cannot hold
 
-extension LayoutLog {
   mutating func severalAnswers(_ cell: TableCell?, _ row: TableRow, _ number: Int) {
     leaveOut(
       cell?.place ?? row.place,
@@ -357,12 +339,11 @@ extension LayoutLog {
   }
 
   mutating func picture(_ cell: TableCell, _ number: Int) {
-    losses.append(
-      Loss(
-        number, .media,
-        Localized(
-          en: "the picture “\(cell.excerpt)” is left out", ja: "画像「\(cell.excerpt)」が失われます。"),
-        names: [cell.excerpt]))
+    losses.add(
+      number, .media,
+      Localized(
+        en: "the picture “\(cell.excerpt)” is left out", ja: "画像「\(cell.excerpt)」が失われます。"),
+      names: [cell.excerpt])
   }
 }
 
@@ -377,5 +358,23 @@ extension Loss {
           + "(\(questions))",
         ja: "選択肢に決まった順序がないため、正解の位置は --seed で決まります（\(count)問）。")
     ).asRemark
+  }
+}
+
+/// The rule that reports tables that do not fit their layout, in every command.
+package enum TableRule {
+  /// Its name.
+  package static let name = "layout-mismatch"
+}
+
+extension Diagnostic {
+  /// Creates what is reported about a table.
+  init(
+    ofTable severity: Severity, _ place: Place, _ message: Localized, why: Localized? = nil,
+    help: Localized?
+  ) {
+    self.init(
+      rule: TableRule.name, severity: severity, place: place, message: message, why: why,
+      help: help)
   }
 }

@@ -103,20 +103,17 @@ struct LayoutWriter {
     let possible = layout.bounds.nearest(to: limit)
     if Double(possible) != limit, layout.supportedFeatures.contains(.limit) {
       let (old, new) = (Numbers.text(limit), String(possible))
-      losses.append(
-        Loss(
-          number, .limit,
-          Localized(
-            en: "the time limit of \(old) s becomes \(new) s",
-            ja: "制限時間\(old)秒が\(new)秒になります。")))
+      losses.add(
+        number, .limit,
+        Localized(
+          en: "the time limit of \(old) s becomes \(new) s",
+          ja: "制限時間\(old)秒が\(new)秒になります。"))
     }
     return String(possible)
   }
-}
 
-// MARK: - What would be lost
+  // MARK: What would be lost
 
-extension LayoutWriter {
   private mutating func checkLengths(_ problem: Problem, _ number: Int) {
     if let most = layout.bounds.questionLength, problem.question.utf16.count > most {
       tooLong(Localized(en: "the question", ja: "問題文"), problem.question, most, number)
@@ -130,12 +127,11 @@ extension LayoutWriter {
 
   private mutating func tooLong(_ name: Localized, _ text: String, _ most: Int, _ number: Int) {
     let count = text.utf16.count
-    losses.append(
-      Loss(
-        number, .text,
-        Localized(
-          en: "\(name.en) has \(count) characters, but only \(most) are allowed",
-          ja: "\(name.ja)が\(count)文字あります（\(most)文字まで）。")))
+    losses.add(
+      number, .text,
+      Localized(
+        en: "\(name.en) has \(count) characters, but only \(most) are allowed",
+        ja: "\(name.ja)が\(count)文字あります（\(most)文字まで）。"))
   }
 
   /// Reports choices that would not be read as choices, and an answer that would not identify one of them.
@@ -144,7 +140,7 @@ extension LayoutWriter {
       let message = Localized(
         en: "choice \(index + 1) is empty, so it would not be read as a choice",
         ja: "選択肢\(index + 1)は空のため、選択肢として読まれません。")
-      losses.append(Loss(number, .choices, message))
+      losses.add(number, .choices, message)
     }
     guard let index = problem.rightIndex else { return losses.append(.noRightChoice(number)) }
     checkNotation(problem, number)
@@ -153,7 +149,7 @@ extension LayoutWriter {
       let message = Localized(
         en: "two choices say the same, so the answer would not show which is right",
         ja: "同じ文の選択肢が2つあるため、どちらが正解か分からなくなります。")
-      losses.append(Loss(number, .answers, message))
+      losses.add(number, .answers, message)
     }
   }
 
@@ -162,7 +158,7 @@ extension LayoutWriter {
     if layout.answer == .first, !layout.hasList {
       let message = Localized(
         en: "the order of the choices is lost", ja: "選択肢の順序が失われます。")
-      losses.append(Loss(number, .choices, message))
+      losses.add(number, .choices, message)
     }
     let isMarked = layout.answer == .mark && !layout.hasMarkColumns
     let isChanged =
@@ -174,7 +170,7 @@ extension LayoutWriter {
     if isChanged {
       let message = Localized(
         en: "the choices could not be read back unchanged", ja: "選択肢が元どおりに読めなくなります。")
-      losses.append(Loss(number, .choices, message))
+      losses.add(number, .choices, message)
     }
   }
 
@@ -191,12 +187,11 @@ extension LayoutWriter {
   private mutating func checkLists(_ problem: Problem, _ number: Int) {
     guard layout.supportedFeatures.contains(.tags) else { return }
     for tag in problem.details.tags where !LayoutList.isSafe(tag) {
-      losses.append(
-        Loss(
-          number, .tags,
-          Localized(
-            en: "the tag “\(VisibleText.escape(tag))” could not be read back unchanged",
-            ja: "タグ「\(VisibleText.escape(tag))」が元どおりに読めなくなります。")))
+      losses.add(
+        number, .tags,
+        Localized(
+          en: "the tag “\(VisibleText.escape(tag))” could not be read back unchanged",
+          ja: "タグ「\(VisibleText.escape(tag))」が元どおりに読めなくなります。"))
     }
   }
 }

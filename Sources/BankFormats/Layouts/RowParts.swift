@@ -1,3 +1,4 @@
+@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
 
 /// The cells of a row, sorted by their fields.
@@ -210,8 +211,7 @@ struct RowParts {
 
   private func number(_ field: Layout.Field, _ log: inout LayoutLog) -> Double? {
     guard let cell = cells[field], !cell.isBlank else { return nil }
-    let number = LayoutNumber.read(cell.text)
-    guard let number, number.isAmount else {
+    guard let number = Double(decimal: cell.text.trimmed), number.isAmount else {
       log.notANumber(cell, field)
       return nil
     }
@@ -272,15 +272,23 @@ extension Substring.UnicodeScalarView {
   fileprivate var utf8Count: Int { Substring(self).utf8.count }
 }
 
-/// Numbers in the cells of a table.
-enum LayoutNumber {
-  /// Returns the number that a text in plain digits is, or nil for any other text.
-  static func read(_ text: String) -> Double? {
-    let word = text.trimmed
-    let isPlain = word.unicodeScalars.allSatisfy {
-      ("0"..."9").contains($0) || ".eE+-".unicodeScalars.contains($0)
+/// The names under which a bank keeps what a layout has no place for.
+enum KeptNames {
+  private static let taken = Set(
+    ["question", "answer", "choices"] + (1...999).map { "choice\($0)" }
+      + Feature.allCases.map(\.rawValue))
+
+  /// Returns members with names that differ from those of a bank's own members and from each other: a column of
+  /// points that are not numbers must not be read as points.
+  static func apart(
+    _ members: [Problem.Details.UnknownMember]
+  ) -> [Problem.Details.UnknownMember] {
+    if members.isEmpty { return [] }
+    var seen = Set<[UInt8]>()
+    return members.map { member in
+      var name = member.name
+      while taken.contains(name) || !seen.insert(Array(name.utf8)).inserted { name += "_other" }
+      return Problem.Details.UnknownMember(name, json: member.json)
     }
-    guard isPlain, let number = Double(word), number.isFinite else { return nil }
-    return number
   }
 }

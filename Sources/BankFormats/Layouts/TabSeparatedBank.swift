@@ -5,15 +5,11 @@ package enum TabSeparatedBank {
   private static let layout = Layout.qbank.reading(.tab, nil)
 
   /// The format of such files. A file with the extension that is not such a bank is treated as any other table.
-  package static let format: Format = {
-    var format = layout.csv.reading { source, options in
-      holds(source)
-        ? read(source, options)
-        : Format.csv.read(source, options: options) ?? ImportResult(.problems([]), [])
-    }
-    format.table = { holds($0) ? syntax(of: $0) : .csv }
-    return format
-  }()
+  package static let format = layout.csv.reading { source, options in
+    holds(source)
+      ? read(source, options)
+      : Format.csv.read(source, options: options) ?? ImportResult(.problems([]), [])
+  }.with { $0.table = { holds($0) ? syntax(of: $0) : .csv } }
 
   /// Whether a file name has the extension of such banks.
   package static func isNamed(_ path: Path) -> Bool { path.hasExtension("tsv") }

@@ -46,7 +46,7 @@ struct TableRows {
   private mutating func checkQuotes(_ batch: CSVBatch, _ before: Int) {
     if batch.defects.isEmpty, batch.overlong.isEmpty { return }
     var log = CSVLog(TableRule.name)
-    log.check(batch, source, after: before)
+    log.check(batch, after: before)
     defects += log.diagnostics.map { .table($0) }
   }
 

@@ -41,10 +41,11 @@ struct ListAnswer {
   mutating func read(_ listed: TextRange?, _ log: inout ImportLog) {
     for key in question.keys { add(lines[key].text, &log) }
     if let listed { add(listed, &log) }
-    add(
-      ListMarks(choices.lines.map { lines[$0].mark }, of: choices.lines.map { lines[$0].sign }),
-      &log)
-    if case .none = result { addInnerMarks(&log) }
+    let own = choices.lines.map { lines[$0] }
+    add(ListMarks(own.map(\.mark), of: own.map(\.sign)), areInner: false, &log)
+    if case .none = result {
+      add(ListMarks(own.map { $0.innerMark?.mark }, of: own.map { _ in nil }), areInner: true, &log)
+    }
     addLooks(&log)
   }
 
@@ -80,24 +81,14 @@ struct ListAnswer {
 
   // MARK: Marks
 
-  private mutating func add(_ marks: ListMarks, _ log: inout ImportLog) {
+  private mutating func add(_ marks: ListMarks, areInner: Bool, _ log: inout ImportLog) {
     switch marks {
     case .none: break
     case .several: settle(.several)
     case .one(let index):
       let line = lines[choices.lines[index]]
-      add(index, line.markRange ?? line.range, &log)
-    }
-  }
-
-  private mutating func addInnerMarks(_ log: inout ImportLog) {
-    let inner = choices.lines.map { lines[$0].innerMark }
-    switch ListMarks(inner.map { $0?.mark }, of: inner.map { _ in nil }) {
-    case .none: break
-    case .several: settle(.several)
-    case .one(let index):
-      usesInnerMarks = true
-      add(index, lines[choices.lines[index]].range, &log)
+      usesInnerMarks = areInner
+      add(index, areInner ? line.range : line.markRange ?? line.range, &log)
     }
   }
 

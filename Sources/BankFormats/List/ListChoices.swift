@@ -15,7 +15,7 @@ struct ListChoices {
     /// There are two lists of the same kind.
     case twice(Int)
     /// One is missing before this line.
-    case gap(Int, ListLabel)
+    case gap(Int)
     /// Another list, to which this line belongs, could be meant just as well.
     case other(Int)
     /// The next question seems to begin on this line, with its number written in another way.
@@ -42,7 +42,7 @@ struct ListChoices {
     if let gap = search.gaps.first(where: {
       $0.label.family == last.family && $0.line > last.lines[0]
     }) {
-      return .failure(.gap(gap.line, gap.label))
+      return .failure(.gap(gap.line))
     }
     // Choices may refer to a list above them, such as `ア` and the like, but no list may be inside another.
     if let inside = runs.first(where: { $0.lines[0] < last.lines[0] && $0.end > last.lines[0] }) {

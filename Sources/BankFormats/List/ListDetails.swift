@@ -23,8 +23,8 @@ struct ListDetails {
     case .category: set(\.category, text, .category, range)
     case .difficulty: set(\.difficulty, text, .difficulty, range)
     case .id: set(\.id, text, .id, range)
-    case .points: set(\.points, text, .points, range)
-    case .limit: set(\.limit, text, .limit, range)
+    case .points: setNumber(\.points, text, .points, range)
+    case .limit: setNumber(\.limit, text, .limit, range)
     case .tags:
       details.tags += ListDetails.tags(text)
       places[.tags] = range
@@ -39,23 +39,21 @@ struct ListDetails {
     places[.category] = last
   }
 
-  private mutating func set(
-    _ member: WritableKeyPath<Problem.Details, String?>, _ text: String, _ feature: Feature,
+  private mutating func set<Value>(
+    _ member: WritableKeyPath<Problem.Details, Value?>, _ value: Value, _ feature: Feature,
     _ range: TextRange
   ) {
     if details[keyPath: member] != nil { return lost.append(range) }
-    details[keyPath: member] = text
+    details[keyPath: member] = value
     places[feature] = range
   }
 
-  private mutating func set(
+  private mutating func setNumber(
     _ member: WritableKeyPath<Problem.Details, Double?>, _ text: String, _ feature: Feature,
     _ range: TextRange
   ) {
     guard let number = ListDetails.number(text), number.isAmount else { return wrong.append(range) }
-    if details[keyPath: member] != nil { return lost.append(range) }
-    details[keyPath: member] = number
-    places[feature] = range
+    set(member, number, feature, range)
   }
 
   private static let units: Set = [

@@ -5,31 +5,22 @@ struct ListEntry {
   /// The indices of its lines.
   var lines: Range<Int>
   /// Its number in the list, if it has one.
-  var number: Int?
+  let number: Int?
   /// Whether its first line begins with a label of a question.
-  var hasLabel: Bool
+  let hasLabel: Bool
   /// The headings above it, from the highest level down.
-  var headings: [TextRange]
+  let headings: [TextRange]
 }
 
 /// The state of a question while its lines are read.
 struct OpenListEntry {
-  let start: Int
-  let number: Int?
-  let hasLabel: Bool
-  let headings: [TextRange]
+  /// What is known of it from its start, where its lines are still empty.
+  let entry: ListEntry
   /// The last value of each family of labels that counts on from 1.
-  private var counts: [ListLabel.Family: Int] = [:]
+  private(set) var counts: [ListLabel.Family: Int] = [:]
   /// Whether there are two consecutive choices.
   private(set) var hasChoices = false
   private(set) var hasKey = false
-
-  init(start: Int, number: Int?, hasLabel: Bool, headings: [TextRange]) {
-    self.start = start
-    self.number = number
-    self.hasLabel = hasLabel
-    self.headings = headings
-  }
 
   /// Whether it has choices or a key, so that nothing is missing.
   var isWhole: Bool { hasChoices || hasKey }

@@ -56,7 +56,7 @@ extension ImportLog {
         en: "Number all questions the same way.", ja: "問題の番号は、すべて同じ書き方にしてください。"))
   }
 
-  mutating func addGap(_ range: TextRange, _ label: ListLabel) {
+  mutating func addGap(_ range: TextRange) {
     addError(
       range,
       Localized(

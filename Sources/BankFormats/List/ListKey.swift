@@ -19,7 +19,7 @@ enum ListKey {
     _ source: Source, _ range: TextRange, _ choices: ListChoices, _ texts: ListTexts
   ) -> Reading {
     let text = ListText(source, range)
-    let whole = text.trimmed(0..<text.count)
+    let whole = text.whole
     let same = texts.indices(of: text.string(whole))
     guard let token = ListKeyToken(text, whole) else {
       if same.isEmpty, isLetters(text, whole, choices) { return .several }

@@ -9,7 +9,7 @@ struct ListKeySheet {
     let value: TextRange
     let place: TextRange
     /// The details below it.
-    var details: [(detail: Feature, line: Int, part: ListPart)] = []
+    var details: [(detail: Feature, part: ListPart)] = []
   }
 
   /// The line of its heading, or the first of its lines if it has none.
@@ -68,18 +68,18 @@ struct ListKeySheet {
     self.heading = heading
     place = lines[heading].range
     for index in lines.indices.dropFirst(heading + 1) where unreadable == nil {
-      add(lines[index], index, source, isAfterBlank: lines[index - 1].kind == .blank)
+      add(lines[index], source, isAfterBlank: lines[index - 1].kind == .blank)
     }
   }
 
   private mutating func add(
-    _ line: ListLine, _ index: Int, _ source: Source, isAfterBlank: Bool
+    _ line: ListLine, _ source: Source, isAfterBlank: Bool
   ) {
     switch line.kind {
     case .blank, .heading, .keyHeading: break
     case .detail(let detail):
       guard !entries.isEmpty else { return unreadable = line.range }
-      entries[entries.count - 1].details.append((detail, index, ListPart(line.text)))
+      entries[entries.count - 1].details.append((detail, ListPart(line.text)))
     case .key: unreadable = line.range
     case .text:
       let found = ListKeySheet.entries(source, line)

@@ -5,7 +5,7 @@ struct ListKeys {
   /// The key of each question, or nil if there is none for it.
   private(set) var values: [TextRange?]
   /// The details beside the keys.
-  private(set) var details: [[(detail: Feature, line: Int, part: ListPart)]]
+  private(set) var details: [[(detail: Feature, part: ListPart)]]
   /// Whether the keys do not fit the questions, so that none of them counts.
   private(set) var isRefused = false
 

@@ -17,7 +17,7 @@ struct ListLexer {
   /// Adds a line as it was typed; it may contain several choices.
   mutating func add(_ range: TextRange, beginsParagraph: Bool = false) {
     let text = ListText(source, range)
-    let whole = text.trimmed(0..<text.count)
+    let whole = text.whole
     if whole.isEmpty {
       lines.append(ListLine(kind: .blank, range: range, text: range))
       return

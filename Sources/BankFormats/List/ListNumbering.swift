@@ -31,8 +31,6 @@ struct ListNumbering {
   /// The maximum number of families: no list counts in more ways.
   private static let limit = 12
 
-  private init(family: ListLabel.Family) { self.family = family }
-
   private mutating func add(_ line: ListLine) {
     if let value = line.value(in: family) {
       values.append(value)

@@ -92,18 +92,16 @@ struct ListOutline {
     close(at: index)
     let hasLabel = index != unnumbered && (line.row != nil || isByWord || family != nil)
     open = OpenListEntry(
-      start: index, number: number > 0 ? number : nil, hasLabel: hasLabel,
-      headings: headings.map(\.text))
+      entry: ListEntry(
+        lines: index..<index, number: number > 0 ? number : nil, hasLabel: hasLabel,
+        headings: headings.map(\.text)))
     if !hasLabel { open?.add(line) }
   }
 
   private mutating func close(at end: Int) {
-    if let open {
-      entries.append(
-        ListEntry(
-          lines: open.start..<end, number: open.number, hasLabel: open.hasLabel,
-          headings: open.headings))
-    }
+    guard var entry = open?.entry else { return }
+    entry.lines = entry.lines.lowerBound..<end
+    entries.append(entry)
     open = nil
   }
 
@@ -128,7 +126,7 @@ struct ListOutline {
   /// Whether a number that may belong to a question begins one. Labels that count from 1 again below a question
   /// belong to it.
   private func begins(_ value: Int, _ family: ListLabel.Family, _ index: Int) -> Bool {
-    guard let open, let number = open.number else { return true }
+    guard let open, let number = open.entry.number else { return true }
     let nested = open.count(of: family)
     if value == nested + 1, nested > 0 || !open.hasKey {
       // If both fit, a new question is followed by a list that counts from 1 again.
@@ -144,7 +142,7 @@ struct ListOutline {
     guard value > 0 else { return false }
     guard let open else { return true }
     return open.isWhole && open.count(of: other) == 0
-      && (value == 1 || value == (open.number ?? value - 1) + 1)
+      && (value == 1 || value == (open.entry.number ?? value - 1) + 1)
   }
 
   // MARK: Lists without numbers

@@ -30,12 +30,9 @@ struct ListReader {
     var log = ImportLog(format: "list")
     log.checkUTF8(source)
     var index = LineIndex()
-    let place = { (range: TextRange) in
-      let line = index.line(at: range.start, in: source.bytes)
-      return Localized(en: "on line \(line)", ja: "\(line)行目")
-    }
     var reader = ListReader(
-      source, ListLexer.lines(source), looks: ListLooks(), log, place: place)
+      source, ListLexer.lines(source), looks: ListLooks(), log,
+      place: { index.place(of: $0, in: source) })
     return reader.read()
   }
 
@@ -135,7 +132,8 @@ struct ListReader {
       problem.answer = right + 1
       places.answer = place
       key.correct(&problem.choices, &places)
-    case .several: return leaveOut(.severalRight, .answers, question, number)
+    case .several:
+      return log.leaveOut(number, .answers, .severalRight, place(range), at: range)
     case .none:
       if sheet?.isRefused != true { log.addNoKey(question.stem.range ?? range) }
       return
@@ -147,11 +145,11 @@ struct ListReader {
 
   /// Adds what a question says of itself, and what headings and keys at the end say of it.
   private mutating func readDetails(
-    _ own: [(detail: Feature, line: Int, part: ListPart)], _ entry: ListEntry, _ index: Int,
+    _ own: [(detail: Feature, part: ListPart)], _ entry: ListEntry, _ index: Int,
     _ problem: inout Problem, _ places: inout TextPlaces
   ) {
     var details = ListDetails(problem.details, places.details)
-    for (detail, _, part) in own + (sheet?.details[index] ?? []) {
+    for (detail, part) in own + (sheet?.details[index] ?? []) {
       details.add(detail, part, source)
     }
     details.add(headings: entry.headings, source)
@@ -200,7 +198,8 @@ struct ListReader {
     let key = question.keys.first.map { lines[$0].text } ?? sheet?.values[index]
     if let key, case .none? = question.failure, !isLabel(key) {
       hasFound = true
-      return leaveOut(.withoutChoices, .questionType, question, index + 1)
+      let range = question.range
+      return log.leaveOut(index + 1, .questionType, .withoutChoices, place(range), at: range)
     }
     if key != nil { hasFound = true }
     guard let failure = question.failure else { return }
@@ -210,7 +209,7 @@ struct ListReader {
     switch failure {
     case .none: log.addNoChoices(question.stem.range ?? question.range)
     case .twice(let line): log.addTwoLists(lines[line].range)
-    case .gap(let line, let label): log.addGap(lines[line].range, label)
+    case .gap(let line): log.addGap(lines[line].range)
     case .other(let line): log.addTwoLists(lines[line].range)
     case .next(let line): log.addNextQuestion(lines[line].range)
     }
@@ -228,7 +227,7 @@ struct ListReader {
   /// Whether a key is only the name of a choice.
   private func isLabel(_ range: TextRange) -> Bool {
     let text = ListText(source, range)
-    return ListKeyToken(text, text.trimmed(0..<text.count))?.rest.isEmpty ?? false
+    return ListKeyToken(text, text.whole)?.rest.isEmpty ?? false
   }
 
   // MARK: Losses
@@ -260,31 +259,15 @@ struct ListReader {
     }
   }
 
-  private mutating func leaveOut(
-    _ title: Localized, _ feature: Feature, _ question: ListQuestion, _ number: Int
-  ) {
-    leaveOut(title, feature, question.range, number)
-  }
-
   /// Leaves out lines that belong to no question; some may be one that is written in another way.
   private mutating func leaveOut(_ lines: [Int], _ number: Int?) {
     let kept = passages?.lines ?? []
     for line in lines where kept.contains(line) { log.passOver(self.lines[line].range) }
     let strays = ListStrays(lines.filter { !kept.contains($0) }, of: self.lines)
-    for range in strays.questions { leaveOut(.numberedOtherwise, .questionType, range, nil) }
+    for range in strays.questions {
+      log.leaveOut(nil, .questionType, .numberedOtherwise, place(range), at: range)
+    }
     for line in strays.texts { leaveOutText(self.lines[line].range, number) }
-  }
-
-  private mutating func leaveOut(
-    _ title: Localized, _ feature: Feature, _ range: TextRange, _ number: Int?
-  ) {
-    let place = place(range)
-    log.addLoss(
-      number, feature,
-      Localized(
-        en: "the \(title.en) \(place.en) is left out", ja: "\(place.ja)の\(title.ja)は取り込まれません。"
-      ),
-      skipping: title, at: range)
   }
 
   private mutating func leaveOutText(_ range: TextRange, _ number: Int?) {

@@ -23,7 +23,14 @@ struct ListText {
     self.offsets = offsets + [base + offset]
   }
 
+  /// Reads a text that is in no file.
+  init(_ text: String) {
+    self.init(Source(Path("text"), Array(text.utf8)), TextRange(0, text.utf8.count))
+  }
+
   var count: Int { scalars.count }
+  /// The indices of all scalars but the blanks at either end.
+  var whole: Range<Int> { trimmed(0..<count) }
 
   /// Returns the scalar at an index, or nil after the last one.
   func scalar(_ index: Int) -> Unicode.Scalar? { index < count ? scalars[index] : nil }

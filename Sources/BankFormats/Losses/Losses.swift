@@ -52,7 +52,7 @@ package enum Losses {
         number, feature, leftOut(feature, shown), names: feature == .lineBreaks ? [] : [shown])
     }
     if !format.choiceCounts.contains(problem.choices.count) {
-      losses.append(Loss(number, .choices, wrongCount(problem, format)))
+      losses.add(number, .choices, wrongCount(problem, format))
     }
     return losses
   }
@@ -61,11 +61,11 @@ package enum Losses {
     var losses: [Loss] = []
     let hasBreak = [guidance.title, guidance.description].contains(where: \.hasLineBreak)
     if hasBreak, !format.holds(.lineBreaks) {
-      losses.append(Loss(number, .lineBreaks, leftOut(.lineBreaks, "")))
+      losses.add(number, .lineBreaks, leftOut(.lineBreaks, ""))
     }
     if !guidance.unknownMembers.isEmpty, !format.holds(.others) {
       let names = guidance.unknownMembers.map(\.name).joined(separator: ", ")
-      losses.append(Loss(number, .others, leftOut(.others, names), names: [names]))
+      losses.add(number, .others, leftOut(.others, names), names: [names])
     }
     return losses
   }

@@ -78,7 +78,7 @@ enum MarkdownGuidance {
     var losses: [Loss] = []
     let entries = guidance.enumerated().map { index, entry in
       if let loss = [entry.title, entry.description].compactMap(MarkdownText.loss).first {
-        losses.append(Loss(index + 1, .text, loss))
+        losses.add(index + 1, .text, loss)
       }
       let title = entry.title.isEmpty ? "##" : "## \(MarkdownText.written(entry.title))"
       if entry.description.isEmpty { return "\(title)\n" }

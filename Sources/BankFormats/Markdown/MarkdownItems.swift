@@ -21,8 +21,6 @@ struct MarkdownItems {
     return reader.items
   }
 
-  private init(source: Source) { self.source = source }
-
   private mutating func read(_ line: TextRange, _ log: inout ImportLog) {
     let source = source
     let content = source.bytes.trimmed(line)

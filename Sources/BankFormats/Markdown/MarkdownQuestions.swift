@@ -109,11 +109,9 @@ struct MarkdownQuestions {
 
   /// Whether a key names one of the options, by a label or by its text.
   private static func names(_ key: String, _ texts: ListTexts) -> Bool {
-    let source = Source(Path("key"), Array(key.utf8))
-    let text = ListText(source, TextRange(0, source.count))
-    let whole = text.trimmed(0..<text.count)
     if !texts.indices(of: key).isEmpty { return true }
-    guard let token = ListKeyToken(text, whole) else { return false }
+    let text = ListText(key)
+    guard let token = ListKeyToken(text, text.whole) else { return false }
     return token.rest.isEmpty || !texts.indices(of: text.string(token.rest)).isEmpty
   }
 }

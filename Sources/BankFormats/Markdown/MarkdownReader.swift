@@ -3,7 +3,6 @@
 /// Reads the Markdown of text2qti. Where text2qti stops at an error, this reader reports it and continues.
 struct MarkdownReader {
   private let source: Source
-  private var lines = LineIndex()
   private var log = ImportLog(format: "markdown")
   private var found = FoundQuestions()
   private var names = NamesAsIDs()
@@ -220,7 +219,11 @@ struct MarkdownReader {
   private mutating func finish() {
     guard var question = open else { return }
     open = nil
-    if let other = question.other { return leaveOut(question.item, other.title, other.feature) }
+    if let (kind, feature) = question.other {
+      let line = question.item.line
+      let range = TextRange(line.start, max(line.end, pending ?? position))
+      return log.leaveOut(number, feature, kind, at: range, in: source)
+    }
     guard isSound(question) else { return }
     log.checkDistinct(question.choices)
     if question.losesFeedback { log.addChoiceFeedbackLoss(question.number) }
@@ -230,15 +233,6 @@ struct MarkdownReader {
     }
     let range = TextRange(question.start, max(question.start, pending ?? position))
     found.append(question.problem, at: Place(range), number: question.number, question.places)
-  }
-
-  private mutating func leaveOut(
-    _ item: MarkdownItem, _ title: Localized, _ feature: Feature
-  ) {
-    let source = source
-    let line = lines.line(at: item.line.start, in: source.bytes)
-    let range = TextRange(item.line.start, max(item.line.end, pending ?? position))
-    log.leaveOut(number, feature, title, line: line, at: range)
   }
 
   private mutating func isSound(_ question: Question) -> Bool {

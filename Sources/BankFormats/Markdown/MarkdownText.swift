@@ -59,7 +59,7 @@ enum MarkdownText {
   }
 
   /// Decodes a text, and returns what is lost of it. Signs of Markdown stay in the text.
-  static func read(_ lines: [String]) -> (text: String, losses: [MarkdownLoss]) {
+  static func read(_ lines: [String]) -> (text: String, losses: [Loss]) {
     var text = ""
     var hasMarks = false
     let keepsLines = lines.contains(where: MarkdownBlocks.begins)
@@ -71,10 +71,10 @@ enum MarkdownText {
       text += (text.isEmpty ? "" : "\n") + inline.html
     }
     let html = HTMLPlainText(text, keepsLines: true)
-    var losses: [MarkdownLoss] = []
-    if hasMarks || keepsLines { losses.append(MarkdownLoss(message: .markdownKept)) }
+    var losses: [Loss] = []
+    if hasMarks || keepsLines { losses.add(nil, .media, .markdownKept) }
     if let loss = html.loss(of: lines.joined(separator: " ")) {
-      losses.append(MarkdownLoss(message: loss, pictures: html.pictures))
+      losses.add(nil, .media, loss, names: html.pictures)
     }
     return (html.text, losses)
   }
@@ -84,16 +84,9 @@ extension ImportLog {
   /// Decodes a text of the item with this number, records what is lost of it, and returns whether anything is.
   mutating func readMarkdown(_ lines: [String], _ number: Int) -> (text: String, isChanged: Bool) {
     let (text, losses) = MarkdownText.read(lines)
-    for loss in losses { addLoss(number, .media, loss.message, names: loss.pictures) }
+    for loss in losses { add(loss.numbered(number, in: nil)) }
     return (text, !losses.isEmpty)
   }
-}
-
-/// A loss of Markdown in plain text.
-struct MarkdownLoss {
-  let message: Localized
-  /// The names of the pictures.
-  var pictures: [String] = []
 }
 
 /// Recognizes the start of a list, a heading, a quotation or code.

@@ -50,14 +50,13 @@ struct MarkdownWriter {
     let title = OneLine.trimmed(id)
     if !title.isEmpty { text += "Title: \(title)\n" }
     if !OneLine.isTrimmed(id) {
-      losses.append(Loss(number, .id, .changed(.id, id)))
+      losses.add(number, .id, .changed(.id, id))
     } else if !ids.insert(Array(id.utf8)).inserted {
-      losses.append(
-        Loss(
-          number, .id,
-          Localized(
-            en: "another question has the id “\(id)”, too, so it could not be read back for either",
-            ja: "ほかの問題にもあるID「\(id)」は、どちらの問題でも読み戻せなくなります。")))
+      losses.add(
+        number, .id,
+        Localized(
+          en: "another question has the id “\(id)”, too, so it could not be read back for either",
+          ja: "ほかの問題にもあるID「\(id)」は、どちらの問題でも読み戻せなくなります。"))
     }
   }
 
@@ -66,12 +65,11 @@ struct MarkdownWriter {
     if points > 0, points <= 1_000_000, (points * 2).rounded() == points * 2 {
       text += "Points: \(Numbers.text(points))\n"
     } else {
-      losses.append(
-        Loss(
-          number, .points,
-          Localized(
-            en: "only whole and half points can be written, so these are left out",
-            ja: "配点は整数か0.5刻みでしか書けないため、失われます。")))
+      losses.add(
+        number, .points,
+        Localized(
+          en: "only whole and half points can be written, so these are left out",
+          ja: "配点は整数か0.5刻みでしか書けないため、失われます。"))
     }
   }
 
@@ -79,23 +77,21 @@ struct MarkdownWriter {
   private mutating func checkLosses(about problem: Problem, _ number: Int) {
     let texts = [problem.question] + problem.choices + [problem.details.explanation ?? ""]
     if let loss = texts.lazy.compactMap(MarkdownText.loss).first {
-      losses.append(Loss(number, .text, loss))
+      losses.add(number, .text, loss)
     }
     if !questions.insert(Array(problem.question.utf8)).inserted {
-      losses.append(
-        Loss(
-          number, .text,
-          Localized(
-            en: "text2qti rejects a file with the same question twice",
-            ja: "同じ問題文が2回あるファイルは、text2qtiで読み込めません。")))
+      losses.add(
+        number, .text,
+        Localized(
+          en: "text2qti rejects a file with the same question twice",
+          ja: "同じ問題文が2回あるファイルは、text2qtiで読み込めません。"))
     }
     if Set(problem.choices.map { Array($0.utf8) }).count < problem.choices.count {
-      losses.append(
-        Loss(
-          number, .text,
-          Localized(
-            en: "text2qti rejects a question with the same choice twice",
-            ja: "同じ選択肢が2回ある問題は、text2qtiで読み込めません。")))
+      losses.add(
+        number, .text,
+        Localized(
+          en: "text2qti rejects a question with the same choice twice",
+          ja: "同じ選択肢が2回ある問題は、text2qtiで読み込めません。"))
     }
   }
 }

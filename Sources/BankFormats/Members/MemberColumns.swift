@@ -118,17 +118,16 @@ struct MemberColumns {
   }
 
   private static func listCells(_ elements: ArraySlice<JSONTree>, _ path: MemberPath) -> [Cell] {
-    var lists: [MemberPath: [String]] = [:]
-    var order: [MemberPath] = []
-    for (index, element) in elements.enumerated() {
-      for cell in cells(of: element, path.appending(.each)) where !cell.isList {
-        if lists[cell.path] == nil { order.append(cell.path) }
-        let before = lists[cell.path] ?? []
-        let missing = Array(repeating: "", count: max(0, index - before.count))
-        lists[cell.path] = before + missing + cell.values
-      }
+    let all = elements.enumerated().flatMap { index, element in
+      cells(of: element, path.appending(.each)).filter { !$0.isList }.map { (index, $0) }
     }
-    return order.map { ($0, lists[$0] ?? [], true, false) }
+    return all.grouped { $0.1.path }.map { path, found -> Cell in
+      var values: [String] = []
+      for (index, cell) in found {
+        values += Array(repeating: "", count: max(0, index - values.count)) + cell.values
+      }
+      return (path, values, true, false)
+    }
   }
 
   private mutating func add(_ cells: [Cell]) {

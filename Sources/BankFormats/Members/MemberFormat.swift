@@ -5,24 +5,24 @@ extension Layout {
   /// their places, which JSON does not have.
   package var members: Format? {
     guard let plan = MemberPlan(self) else { return nil }
-    var format = Format(
+    return Format(
       name, extensions: MemberFile.extensions, title: title, supportedFeatures: supportedFeatures,
-      read: { source, options in MemberFile.read(source, self, plan, options) })
-    format.table = { source in MemberTable(source, self).map { .members($0) } }
-    return format.writing(.jsonText).sharing(fits: plan.isFollowed)
+      read: { source, options in MemberFile.read(source, self, plan, options) }
+    ).writing(.jsonText).sharing(fits: plan.isFollowed)
+      .with { $0.table = { source in MemberTable(source, self).map { .members($0) } } }
   }
 }
 
 extension Format {
   /// Returns the format of JSON in the layout that is recognised in it.
   package static func recognisedMembers(_ given: GivenKey?) -> Format {
-    var format = Format(
+    Format(
       Layout.recognisedName, extensions: MemberFile.extensions,
       title: Localized(en: "JSON whose layout is recognised", ja: "レイアウトを自動で判別するJSON"),
-      supportedFeatures: [], read: { MemberFile.readRecognised($0, given: given, $1) })
-    format.table = { MemberFile.table(recognisedIn: $0, given) }
-    return format.writing(.jsonText).sharing(
-      fits: { TableRecognition(members: $0, given: given).isTable })
+      supportedFeatures: [], read: { MemberFile.readRecognised($0, given: given, $1) }
+    ).writing(.jsonText)
+      .sharing(fits: { TableRecognition(members: $0, given: given).isTable })
+      .with { $0.table = { MemberFile.table(recognisedIn: $0, given) } }
   }
 }
 

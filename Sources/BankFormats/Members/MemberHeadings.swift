@@ -34,17 +34,9 @@ struct MemberHeadings {
   // MARK: Lists
 
   private var lists: [MemberList] {
-    var bases: [MemberPath: [MemberList.Part]] = [:]
-    var order: [MemberPath] = []
-    for column in columns.columns where column.isList {
-      let part = MemberList.Part(column, columns.values(column))
-      if bases[part.base] == nil { order.append(part.base) }
-      bases[part.base, default: []].append(part)
-    }
-    let flags = columns.columns.filter { $0.isList && MemberList.areMarks(columns.values($0)) }
-    return order.compactMap { base in
-      MemberList(base, bases[base] ?? [], flags.map { ($0, columns.values($0)) })
-    }
+    let lists = columns.columns.filter(\.isList).map { MemberList.Part($0, columns.values($0)) }
+    let flags = lists.filter { MemberList.areMarks($0.values) }
+    return lists.grouped(by: \.base).compactMap { MemberList($0.key, $0.values, flags) }
   }
 
   /// Adds a column for each of the values that rows have at a path.
@@ -68,10 +60,10 @@ struct MemberHeadings {
       values.append(rows.map { $0.joined(separator: role == .tags ? ";" : ", ") })
     } else {
       // Seconds are less than a thousand.
-      let isTime = Headings.role(form) == .limit
-      if isTime, rows.contains(where: { $0.first.flatMap(LayoutNumber.read) ?? 0 >= 1000 }) {
-        form = ""
+      let isNoTime = { (row: [String]) in
+        row.first.flatMap { Double(decimal: $0.trimmed) } ?? 0 >= 1000
       }
+      if Headings.role(form) == .limit, rows.contains(where: isNoTime) { form = "" }
       values.append(rows.map { $0.first ?? "" })
     }
     headings.append((column.path, form))
@@ -103,7 +95,7 @@ struct MemberHeadings {
 
   /// `answer_a_correct` marks `answer_a`.
   private static func markForm(_ form: String) -> String? {
-    guard form.hasSuffix("correct"), let part = Headings.part(String(form.dropLast(7))) else {
+    guard form.hasSuffix("correct"), let part = ChoicePart(String(form.dropLast(7))) else {
       return nil
     }
     return "correct\(part.name.number)"

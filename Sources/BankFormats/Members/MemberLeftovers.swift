@@ -2,9 +2,8 @@
 
 /// The members that no path of a layout leads to, which are kept under their own paths.
 struct MemberLeftovers {
-  /// The paths in the order of the document, each with its values.
-  private var found: [(path: MemberPath, values: [JSONTree])] = []
-  private var places: [MemberPath: Int] = [:]
+  /// The values in the order of the document.
+  private var found: [(path: MemberPath, tree: JSONTree)] = []
   /// The path of the values that contain a question each, at which the search ends.
   private let end: MemberPath?
 
@@ -21,7 +20,7 @@ struct MemberLeftovers {
       for member in members { search(member.tree, path, .name(Array(member.name.utf8)), used) }
     case .array(let elements):
       for (index, element) in elements.enumerated() { search(element, path, .index(index), used) }
-    default: add(path, tree)
+    default: found.append((path, tree))
     }
   }
 
@@ -31,16 +30,7 @@ struct MemberLeftovers {
     if let (step, node) = used.child(step) {
       search(tree, path.appending(step), node)
     } else {
-      add(path.appending(step), tree)
-    }
-  }
-
-  private mutating func add(_ path: MemberPath, _ tree: JSONTree) {
-    if let place = places[path] {
-      found[place].values.append(tree)
-    } else {
-      places[path] = found.count
-      found.append((path, [tree]))
+      found.append((path.appending(step), tree))
     }
   }
 
@@ -49,13 +39,13 @@ struct MemberLeftovers {
   func members(
     of bytes: Span<UInt8>, below item: MemberPath = MemberPath()
   ) -> [Problem.Details.UnknownMember] {
-    found.map { path, values in
+    found.grouped(by: \.path).map { path, values in
       let own =
         path.steps.starts(with: item.steps)
         ? path.steps.dropFirst(item.steps.count) : path.steps[...]
       let texts = values.map { value in
         var json: [UInt8] = []
-        JSONCompact.append(bytes, value.range, to: &json)
+        JSONCompact.append(bytes, value.tree.range, to: &json)
         return String(decoding: json, as: UTF8.self)
       }
       let isList = own.contains(.each)

@@ -50,9 +50,7 @@ struct MemberList {
   }
 
   /// Creates the list at a path, or nil if it is not one of choices.
-  init?(
-    _ base: MemberPath, _ parts: [Part], _ flags: [(MemberColumns.Column, [[String]])]
-  ) {
+  init?(_ base: MemberPath, _ parts: [Part], _ flags: [Part]) {
     let names = base.names.map { Heading($0).form }
     let kinds = names.reversed().lazy.filter { !MemberHeadings.generic.contains($0) }
     guard let owner = kinds.first, let kind = MemberList.kind(of: owner),
@@ -64,7 +62,9 @@ struct MemberList {
     let rest = parts.filter { $0.column.path != texts.column.path }
     marks =
       rest.first { MemberList.areMarks($0.values) }?.column
-      ?? flags.first { MemberList.isBeside($0.0, texts.column) && $0.1.map(\.count) == lengths }?.0
+      ?? flags.first {
+        MemberList.isBeside($0.column, texts.column) && $0.values.map(\.count) == lengths
+      }?.column
     labels = rest.first { MemberList.labelNames.contains($0.name ?? "") }?.column
   }
 
@@ -75,7 +75,7 @@ struct MemberList {
     case .wrongChoices: return .wrong
     default: break
     }
-    switch Headings.part("\(owner)1")?.kind {
+    switch ChoicePart("\(owner)1")?.kind {
     case .text: return .text
     case .wrong: return .wrong
     case .mark, nil: return owner == "answers" || owner == "responses" ? .text : nil

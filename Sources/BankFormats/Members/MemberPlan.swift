@@ -57,9 +57,7 @@ struct MemberPlan: Sendable {
         return Part(field: part.field, path: path, bound: max(0, part.bound - depth))
       })
   }
-}
 
-extension MemberPlan {
   /// Whether there is a question with a choice where the layout says, as far as the start of a file shows it.
   func isFollowed(in start: Source) -> Bool {
     // A truncated start is read up to its last comma; a whole file may continue after that.

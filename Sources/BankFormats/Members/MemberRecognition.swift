@@ -60,7 +60,8 @@ private struct MemberRecognition {
   func recognition(among all: [MemberRecognition]) -> TableRecognition {
     let left = all.first { !$0.asked.isSubset(of: asked) }
     let doubt = left.map { Doubt.scattered(question?.text ?? "", $0.question?.text ?? "") }
-    return TableRecognition(table, parts.adding(doubt), isOfMembers: true, labels: labels)
+    let doubts = parts.doubts + [doubt].compactMap(\.self)
+    return TableRecognition(table, parts.with(doubts), isOfMembers: true, labels: labels)
   }
 }
 

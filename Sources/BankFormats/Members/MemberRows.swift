@@ -126,16 +126,9 @@ struct MemberRow {
   let right: Int
   let choices: ArraySlice<MemberValue?>
   let details: [(field: UInt8, value: MemberValue)]
+}
 
-  init(
-    start: Int, question: MemberValue?, answer: MemberValue?, right: Int,
-    choices: ArraySlice<MemberValue?>,
-    details: [(field: UInt8, value: MemberValue)]
-  ) {
-    (self.start, self.question, self.answer, self.right) = (start, question, answer, right)
-    (self.choices, self.details) = (choices, details)
-  }
-
+extension MemberRow {
   /// Creates the row of a problem whose texts are at these places.
   init(_ problem: Problem, _ places: TextPlaces, _ bytes: Span<UInt8>, at start: Int) {
     func value(_ range: TextRange?) -> MemberValue? {

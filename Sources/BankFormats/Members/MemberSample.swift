@@ -45,7 +45,8 @@ struct MemberSample {
 
   /// Returns all values at a path.
   func values(at path: MemberPath) -> [JSONTree] {
-    path.steps.reduce(roots) { trees, step in trees.flatMap { $0.values(at: step) } }
+    var lookup = MemberLookup()
+    return roots.flatMap { lookup.values(at: path, in: $0, []).compactMap(\.self) }
   }
 }
 
@@ -68,15 +69,6 @@ extension JSONTree {
     case .array(let elements): elements
     case .object(let members): members.map(\.tree)
     default: []
-    }
-  }
-
-  /// Returns what one step leads to.
-  fileprivate func values(at step: MemberPath.Step) -> [JSONTree] {
-    switch step {
-    case .name(let name): member(String(decoding: name, as: UTF8.self)).map { [$0] } ?? []
-    case .index(let index): children.indices.contains(index) ? [children[index]] : []
-    case .each: children
     }
   }
 

@@ -11,9 +11,6 @@ struct QuestionPathSearch {
   private static let maxPlaces = 30
   private static let maxNames = 200
 
-  /// The members of objects that have the same name.
-  private typealias Namesakes = (name: String, values: [JSONTree])
-
   /// Searches the values at a path, and everything below them.
   mutating func search(_ values: [JSONTree], _ path: MemberPath) {
     guard path.steps.count < QuestionPathSearch.maxDepth else { return }
@@ -32,19 +29,21 @@ struct QuestionPathSearch {
   private mutating func searchObjects(_ objects: [JSONTree], _ path: MemberPath) {
     guard !objects.isEmpty, !isFull else { return }
     if path.steps.isEmpty { add(path) }
-    for object in objects {
-      guard case .object(let members) = object.value else { continue }
+    let own = objects.compactMap { object in
+      if case .object(let members) = object.value { members } else { nil }
+    }
+    for members in own {
       addParallel(members, path)
       addNumbered(members, path)
     }
-    let members = QuestionPathSearch.members(of: objects)
-    let values = members.flatMap(\.values)
+    let members = own.joined().grouped { Array($0.name.utf8) }
+    let values = members.flatMap { $0.values.map(\.tree) }
     // Names that only count, or that contain items or lists of items, lead to one place.
     if members.count > 1, values.allSatisfy(\.isObject) || values.allSatisfy(\.isListOfObjects) {
       searchEach(values, path)
     }
-    for member in members.prefix(QuestionPathSearch.maxNames) {
-      search(member.values, path.appending(member.name))
+    for (name, namesakes) in members.prefix(QuestionPathSearch.maxNames) {
+      search(namesakes.map(\.tree), path.appending(.name(name)))
     }
   }
 
@@ -55,26 +54,6 @@ struct QuestionPathSearch {
     search(values, each)
   }
 
-  /// Returns the members of all objects, in the order in which their names are encountered.
-  private static func members(of objects: [JSONTree]) -> [Namesakes] {
-    var members: [Namesakes] = []
-    var places: [[UInt8]: Int] = [:]
-    for object in objects {
-      guard case .object(let own) = object.value else { continue }
-      for member in own {
-        let place = places[Array(member.name.utf8), default: members.count]
-        if place == members.count {
-          places[Array(member.name.utf8)] = place
-          members.append((member.name, []))
-        }
-        members[place].values.append(member.tree)
-      }
-    }
-    return members
-  }
-}
-
-extension QuestionPathSearch {
   /// Adds the place of a list of questions that has lists of their parts beside it.
   private mutating func addParallel(_ members: [JSONTree.Member], _ path: MemberPath) {
     let lists = members.filter { $0.tree.count > 0 && $0.tree.isListOfPlainValues }

@@ -28,10 +28,10 @@ struct MoodleLimits {
   mutating func losses(of details: Problem.Details, number: Int) -> [Loss] {
     var losses: [Loss] = []
     if let id = details.id, let text = idLoss(id, details.category) {
-      losses.append(Loss(number, .id, text))
+      losses.add(number, .id, text)
     }
     if let category = details.category, let text = MoodleLimits.categoryLoss(category) {
-      losses.append(Loss(number, .category, text))
+      losses.add(number, .category, text)
     }
     losses += MoodleLimits.tagLosses(details.tags).map { Loss(number, .tags, $0) }
     return losses

@@ -75,7 +75,7 @@ extension MoodleReader {
     }
     let right = credits.indices.filter { credits[$0] >= 100 }
     if right.count > 1 || credits.contains(where: { $0 > 0 && $0 < 100 }) {
-      leaveOut(element, .severalRight, .answers)
+      log.leaveOut(number, .answers, .severalRight, at: element.range, in: source)
       return nil
     }
     guard let only = right.first else {

@@ -4,7 +4,6 @@
 struct MoodleReader {
   let source: Source
   let language: Language
-  var lines = LineIndex()
   var log = ImportLog(format: "moodle-xml")
   var found = FoundQuestions()
   var names = NamesAsIDs()
@@ -124,7 +123,9 @@ struct MoodleReader {
     switch type {
     case "multichoice": if let problem = multipleChoice(element) { keep(problem, element) }
     case "truefalse": if let problem = trueFalse(element) { keep(problem, element) }
-    default: leaveOut(element, MoodleReader.title(type), .questionType)
+    default:
+      log.leaveOut(
+        number, .questionType, MoodleReader.title(type), at: element.range, in: source)
     }
   }
 
@@ -150,12 +151,6 @@ struct MoodleReader {
     let read = MoodleCategory.read(rawText(path))
     if read.dividesName { log.addLoss(number + 1, .category, MoodleCategory.dividedName) }
     category = read.category
-  }
-
-  mutating func leaveOut(_ element: XMLElement, _ title: Localized, _ feature: Feature) {
-    let source = source
-    let line = lines.line(at: element.range.start, in: source.bytes)
-    log.leaveOut(number, feature, title, line: line, at: element.range)
   }
 
   // MARK: Texts
@@ -218,11 +213,7 @@ struct MoodleReader {
 
 extension String.UnicodeScalarView {
   /// The text without the leading and trailing white space that Moodle trims.
-  var trimmed: Substring.UnicodeScalarView {
-    var rest = drop { $0.isMoodleWhitespace }
-    while let last = rest.last, last.isMoodleWhitespace { rest.removeLast() }
-    return rest
-  }
+  var trimmed: Substring.UnicodeScalarView { trimming(\.isMoodleWhitespace) }
 }
 
 extension Unicode.Scalar {

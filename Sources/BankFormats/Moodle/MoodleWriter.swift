@@ -12,8 +12,6 @@ struct MoodleWriter {
   /// The title of the bank.
   private let title: String
 
-  private init(title: String) { self.title = title }
-
   /// Returns the bytes of the file and the losses.
   static func write(_ problems: [Problem], title: String) -> ExportResult {
     var writer = MoodleWriter(title: title)
@@ -95,14 +93,14 @@ struct MoodleWriter {
     losses += XMLWriter.losses(texts + others, number: number)
     if problem.rightIndex == nil { losses.append(.noRightChoice(number)) }
     for tag in details.tags where !OneLine.isTrimmed(tag) {
-      losses.append(Loss(number, .tags, .changed(.tags, tag)))
+      losses.add(number, .tags, .changed(.tags, tag))
     }
     losses += limits.losses(of: details, number: number)
     if let points = details.points, let loss = MoodleLimits.pointsLoss(points, number: number) {
       losses.append(loss)
     }
     if !details.pinned.isEmpty, !details.pinned.pinsAll(problem.choices.count) {
-      losses.append(Loss(number, .pinned, MoodleWriter.allPinned))
+      losses.add(number, .pinned, MoodleWriter.allPinned)
     }
   }
 

@@ -78,11 +78,9 @@ struct ODSReader {
     }
     if let error = xml.error { throw part.placed(error) }
   }
-}
 
-// MARK: - Rows
+  // MARK: Rows
 
-extension ODSReader {
   private mutating func readRows(
     _ table: XMLTag, _ xml: inout XMLReader, _ body: (SheetRow) -> Void
   ) throws(ParseError) {

@@ -66,8 +66,6 @@ struct ODSText {
     }
   }
 
-  private init(styles: ODSStyles) { self.styles = styles }
-
   // MARK: Paragraphs
 
   private mutating func addParagraph(

@@ -15,21 +15,18 @@ enum ODSWriter {
   }
 
   private static var manifest: [UInt8] {
-    var xml = XMLWriter()
     let root: XMLWriter.Attributes = [
       "xmlns:manifest": "\(names):manifest:1.0", "manifest:version": "1.2",
     ]
-    xml.element("manifest:manifest", root) { xml in
+    return XMLWriter.document("manifest:manifest", root) { xml in
       for (path, type) in [("/", kind), ("content.xml", "text/xml")] {
         xml.empty(
           "manifest:file-entry", ["manifest:full-path": path, "manifest:media-type": type])
       }
     }
-    return xml.bytes
   }
 
   private static func content(_ sheet: WorkbookSheet) -> [UInt8] {
-    var xml = XMLWriter()
     var root: XMLWriter.Attributes = ["office:version": "1.2"]
     for name in ["office", "table", "text", "style"] {
       root = root.adding(["xmlns:\(name)": "\(names):\(name):1.0"])
@@ -38,7 +35,7 @@ enum ODSWriter {
       "xmlns:fo": "\(names):xsl-fo-compatible:1.0", "xmlns:number": "\(names):datastyle:1.0",
       "xmlns:of": "\(names):of:1.2",
     ])
-    xml.element("office:document-content", root) { xml in
+    return XMLWriter.document("office:document-content", root) { xml in
       addStyles(sheet.widths, &xml)
       xml.element("office:body") { xml in
         xml.element("office:spreadsheet") { xml in
@@ -47,7 +44,6 @@ enum ODSWriter {
         }
       }
     }
-    return xml.bytes
   }
 
   // MARK: Styles
@@ -185,10 +181,10 @@ enum ODSWriter {
       let bytes = texts.map(\.utf8)
       var losses = XMLWriter.losses(texts, number: index + 1)
       if bytes.contains(where: { $0.contains(ASCII.carriageReturn) }) {
-        losses.append(Loss(index + 1, .lineBreaks, otherLineBreaks))
+        losses.add(index + 1, .lineBreaks, otherLineBreaks)
       }
       if bytes.contains(where: { $0.contains(ASCII.tab) }) {
-        losses.append(Loss(index + 1, .text, tabs))
+        losses.add(index + 1, .text, tabs)
       }
       return losses
     }

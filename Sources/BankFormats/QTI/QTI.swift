@@ -36,9 +36,7 @@ extension Format {
       write: { bank, _ in QTIWriter.write(bank.problems, dialect) }
     ).sharing(isRecognised ? ["xml"] : []) { isRecognised && Format.ofQTI($0)?.name == name }
   }
-}
 
-extension Format {
   /// Returns the format that reads a QTI file, determined by its content, or nil if it is not QTI.
   ///
   /// All versions are packed as zip archives, so the file name does not distinguish them.
@@ -60,12 +58,10 @@ extension QTIVersion {
 
   /// Determines the version by the first questions that a package lists, or else by those in one of its parts.
   fileprivate init?(package source: Source) {
-    guard case .success(let archive) = Archive.open(source) else { return nil }
-    var package = QTIPackage(archive, source.path, format: "qti")
+    guard var package = try? QTIPackage(source, format: "qti") else { return nil }
     var types: [String] = []
-    if case .success(let name?) = package.manifest(),
-      case .success(let bytes) = package.bytes(name),
-      case .success(let root) = XMLElement.read(bytes.arraySpan)
+    if let name = try? package.manifest(), let bytes = try? package.bytes(name),
+      let root = try? XMLElement.read(bytes.arraySpan).get()
     {
       types = root.first("resources")?.elements("resource").compactMap { $0["type"] } ?? []
     }
@@ -74,9 +70,7 @@ extension QTIVersion {
       return
     }
     for name in package.names where QTI1Reader.mayBeFile(name) {
-      if case .success(let bytes) = package.bytes(name),
-        QTIVersion(document: bytes.arraySpan) == .one
-      {
+      if let bytes = try? package.bytes(name), QTIVersion(document: bytes.arraySpan) == .one {
         self = .one
         return
       }

@@ -21,13 +21,13 @@ struct QTIItemReader {
 
   /// Reads the problem, or returns nil if a bank cannot hold it.
   mutating func read(_ source: Source) -> Problem? {
-    switch XMLElement.read(source.bytes, isDecoded: source.isDecoded) {
-    case .failure(let error):
-      log.addError(error)
-      return nil
-    case .success(let item):
+    do {
+      let item = try XMLElement.read(source.bytes, isDecoded: source.isDecoded).get()
       guard isItem(item) else { return nil }
       return problem(version == .three ? item.inWordsOfVersion2 : item, source)
+    } catch {
+      log.addError(error)
+      return nil
     }
   }
 
@@ -68,18 +68,13 @@ struct QTIItemReader {
     _ kind: Localized, _ feature: Feature, _ item: XMLElement, _ source: Source
   ) {
     guard let part else {
-      var lines = LineIndex()
-      let line = lines.line(at: item.range.start, in: source.bytes)
-      return log.leaveOut(number, feature, kind, line: line, at: item.range)
+      return log.leaveOut(number, feature, kind, at: item.range, in: source)
     }
     let name = [item["title"], item["identifier"]].compactMap(\.self).first { !$0.isEmpty }
     let (shown, file) = (VisibleText.escape(name ?? ""), VisibleText.escape(part))
-    log.addLoss(
-      number, feature,
-      Localized(
-        en: "the \(kind.en) “\(shown)” in \(file) is left out",
-        ja: "\(file)の\(kind.ja)「\(shown)」は取り込まれません。"),
-      skipping: kind, names: shown.isEmpty ? [] : [shown], at: item.range)
+    log.leaveOut(
+      number, feature, kind, called: shown, Localized(en: "in \(file)", ja: file),
+      names: shown.isEmpty ? [] : [shown], at: item.range)
   }
 
   private mutating func problem(
@@ -217,6 +212,38 @@ extension XMLNode {
     switch self {
     case .element(let element): element.range == other.range
     case .text(let text): text.isBlank
+    }
+  }
+}
+
+extension QuestionKinds {
+  /// Returns the type of a version 2 or 3 item with these interactions.
+  static func kind(_ interactions: [XMLElement]) -> Localized {
+    let names = Set(interactions.map(\.name.local)).sorted()
+    if names.isEmpty { return description }
+    let kinds = Set(names.map { kind($0) })
+    guard kinds.count == 1, let only = kinds.first else { return several }
+    if let only { return only }
+    if names.count > 1 || names == ["choiceInteraction"] { return several }
+    return Localized(en: "question with <\(names[0])>", ja: "<\(names[0])>のある問題")
+  }
+
+  private static func kind(_ interaction: String) -> Localized? {
+    switch interaction {
+    case "associateInteraction", "matchInteraction", "gapMatchInteraction",
+      "graphicAssociateInteraction", "graphicGapMatchInteraction":
+      matching
+    case "orderInteraction", "graphicOrderInteraction": ordering
+    case "textEntryInteraction": shortAnswer
+    case "extendedTextInteraction": essay
+    case "inlineChoiceInteraction": gapChoice
+    case "hottextInteraction", "hotspotInteraction", "selectPointInteraction",
+      "positionObjectInteraction":
+      marking
+    case "sliderInteraction": slider
+    case "uploadInteraction", "drawingInteraction": upload
+    case "customInteraction", "portableCustomInteraction", "mediaInteraction": program
+    default: nil
     }
   }
 }

@@ -34,9 +34,9 @@ struct QTIPackage {
   private var extracted = ArchiveText()
   var log: ImportLog
 
-  init(_ archive: Archive, _ path: Path, format: String) {
-    self.archive = archive
-    self.path = path
+  init(_ source: Source, format: String) throws(ParseError) {
+    archive = try Archive.open(source).get()
+    path = source.path
     log = ImportLog(format: format)
   }
 
@@ -60,9 +60,9 @@ struct QTIPackage {
   // MARK: Parts
 
   /// Returns the content of a part as UTF-8, without adding it to the extracted text.
-  mutating func bytes(_ name: String) -> Result<[UInt8], ParseError> {
-    guard let part = archive.part(name) else { return .failure(QTIPackage.missing(name)) }
-    return archive.content(part).map(XMLPart.asUTF8)
+  mutating func bytes(_ name: String) throws(ParseError) -> [UInt8] {
+    guard let part = archive.part(name) else { throw QTIPackage.missing(name) }
+    return XMLPart.asUTF8(try archive.content(part).get())
   }
 
   /// Adds the content of a part to the extracted text.
@@ -72,9 +72,10 @@ struct QTIPackage {
 
   /// Returns a part that is referred to at a range of another one; nil, with an error, if it cannot be read.
   mutating func part(_ name: String, from range: TextRange, in other: QTIPart?) -> QTIPart? {
-    switch bytes(name) {
-    case .success(let content): return place(name, content)
-    case .failure(let error):
+    do {
+      let content = try bytes(name)
+      return place(name, content)
+    } catch {
       note(ParseError(range, error.message, help: error.help), in: other)
       return nil
     }
@@ -82,9 +83,7 @@ struct QTIPackage {
 
   /// Returns the outermost element of a part; nil, with an error, if the part is not XML.
   mutating func root(of part: QTIPart) -> XMLElement? {
-    switch XMLElement.read(part.content.arraySpan) {
-    case .success(let root): return root
-    case .failure(let error):
+    do { return try XMLElement.read(part.content.arraySpan).get() } catch {
       note(error, in: part)
       return nil
     }
@@ -103,15 +102,16 @@ struct QTIPackage {
   private static let manifestName = "imsmanifest.xml"
 
   /// Returns the name of the manifest, which is at the top or in the folder that was packed as a whole.
-  func manifest() -> Result<String?, ParseError> {
+  func manifest() throws(ParseError) -> String? {
     let found = names.filter { name in
       let steps = name.unicodeScalars.split(separator: "/").map(String.init)
       return steps.last == QTIPackage.manifestName && steps.first != "__MACOSX"
     }
     let depths = found.map { QTIAddress.folder(of: $0).count }
-    guard let top = depths.min() else { return .success(nil) }
+    let top = depths.min()
     let highest = zip(found, depths).filter { $0.1 == top }.map(\.0)
-    return highest.count == 1 ? .success(highest[0]) : .failure(QTIPackage.several(highest))
+    if highest.count > 1 { throw QTIPackage.several(highest) }
+    return highest.first
   }
 
   private static let exportAgain = Localized(
@@ -149,5 +149,31 @@ struct QTIPackage {
   mutating func noteMissing(_ reference: QTIReference) {
     let error = QTIPackage.missing(reference.names.first ?? "")
     note(ParseError(reference.range, error.message), in: reference.holder)
+  }
+}
+
+/// Parts of packages whose encoding is shown by a declaration or a byte order mark.
+enum XMLPart {
+  /// Returns a part as UTF-8 that declares to be UTF-8, or unchanged if it is UTF-8 already.
+  static func asUTF8(_ content: [UInt8]) -> [UInt8] {
+    guard mayBeForeign(content) else { return content }
+    guard let text = Source(Path("part.xml"), content).asText(), text.isDecoded else {
+      return content
+    }
+    let bytes = text.bytes
+    guard let name = XMLDeclaration.encoding(in: bytes) else {
+      return text.copy(TextRange(0, bytes.count))
+    }
+    return text.copy(TextRange(0, name.start)) + Array("UTF-8".utf8)
+      + text.copy(TextRange(name.end, bytes.count))
+  }
+
+  /// Whether its first bytes are those of wide units, or it names an encoding.
+  private static func mayBeForeign(_ content: [UInt8]) -> Bool {
+    if content.count < 4 { return false }
+    let isWide =
+      content[0] == 0 || content[1] == 0 || content[0] == 0xFE && content[1] == 0xFF
+      || content[0] == 0xFF && content[1] == 0xFE
+    return isWide || XMLDeclaration.encoding(in: content.arraySpan) != nil
   }
 }

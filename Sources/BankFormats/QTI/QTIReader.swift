@@ -13,22 +13,16 @@ struct QTIReader {
   /// Tests and sections whose items are still to be read.
   private var tests: [QTIReference] = []
 
-  private init(_ package: QTIPackage, _ version: QTIVersion, _ format: String) {
-    self.package = package
-    self.version = version
-    self.format = format
-  }
-
   /// Reads a file of a version.
   static func read(_ source: Source, as version: QTIVersion, format: String) -> ImportResult {
     if !Archive.begins(source.bytes) { return readItem(source, version, format) }
-    switch Archive.open(source) {
-    case .failure(let error): return ImportResult(.problems([]), [error.diagnostic(format)])
-    case .success(let archive):
-      let package = QTIPackage(archive, source.path, format: format)
-      var reader = QTIReader(package, version, format)
+    do {
+      let package = try QTIPackage(source, format: format)
+      var reader = QTIReader(package: package, version: version, format: format)
       reader.readPackage()
       return reader.package.imported(reader.found)
+    } catch {
+      return ImportResult(.problems([]), [error.diagnostic(format)])
     }
   }
 
@@ -44,14 +38,14 @@ struct QTIReader {
   // MARK: The manifest
 
   private mutating func readPackage() {
-    switch package.manifest() {
-    case .failure(let error): package.note(error, in: nil)
-    case .success(nil): package.note(QTIPackage.noManifest, in: nil)
-    case .success(let name?):
+    do throws(ParseError) {
+      guard let name = try package.manifest() else { throw QTIPackage.noManifest }
       guard let part = package.part(name, from: TextRange(at: 0), in: nil),
         let manifest = package.root(of: part)
       else { return }
       readResources(manifest, part)
+    } catch {
+      package.note(error, in: nil)
     }
   }
 

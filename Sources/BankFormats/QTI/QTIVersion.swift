@@ -1,13 +1,13 @@
 @_spi(QBank) import BankSyntax
 
 /// The families of QTI, which use different names for elements and attributes.
-enum QTIVersion {
+enum QTIVersion: String {
   /// Version 1.2: many items in one file.
-  case one
+  case one = "qti12"
   /// Versions 2.0, 2.1 and 2.2: one item per file.
-  case two
+  case two = "qti21"
   /// Version 3.0: like version 2 with other names.
-  case three
+  case three = "qti30"
 
   /// Determines the version by the outermost element; nil if the file has no items.
   init?(root name: XMLName) {
@@ -47,13 +47,7 @@ enum QTIVersion {
   }
 
   /// The name of the format that reads the version.
-  var format: String {
-    switch self {
-    case .one: "qti12"
-    case .two: "qti21"
-    case .three: "qti30"
-    }
-  }
+  var format: String { rawValue }
 
   /// Returns the error for a file of this version that is read as another one.
   func isNot(_ other: QTIVersion, at range: TextRange) -> ParseError {

@@ -49,15 +49,3 @@ extension XMLName {
       prefix: prefix, local: String(decoding: written, as: UTF8.self), namespace: namespace)
   }
 }
-
-extension TextPlaces {
-  /// Returns the places moved by a distance.
-  func moved(by distance: Int) -> TextPlaces {
-    var places = self
-    places.question = question?.moved(by: distance)
-    places.answer = answer?.moved(by: distance)
-    places.choices = choices.map { $0?.moved(by: distance) }
-    places.details = details.mapValues { $0.moved(by: distance) }
-    return places
-  }
-}

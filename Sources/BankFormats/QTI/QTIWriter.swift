@@ -55,31 +55,29 @@ struct QTIWriter {
     var losses = XMLWriter.losses([problem.question] + problem.choices + details, number: number)
     if problem.rightIndex == nil { losses.append(.noRightChoice(number)) }
     if let id = problem.details.id, name.label == nil, name.identifier != id {
-      losses.append(
-        Loss(
-          number, .id,
-          Localized(
-            en: "the id is longer than \(QTINames.longestLabel) characters and is left out",
-            ja: "IDが\(QTINames.longestLabel)文字を超えているため失われます。")))
+      losses.add(
+        number, .id,
+        Localized(
+          en: "the id is longer than \(QTINames.longestLabel) characters and is left out",
+          ja: "IDが\(QTINames.longestLabel)文字を超えているため失われます。"))
     }
     return losses
   }
 
   /// The manifest, which lists the items.
   private var manifest: [UInt8] {
-    var xml = XMLWriter()
     let schemas = "\(dialect.manifestNamespace) \(dialect.manifestSchema)"
-    xml.element("manifest", QTIWriter.root(dialect.manifestNamespace, schemas, QTINames.manifest)) {
-      $0.element("metadata") { xml in
+    let root = QTIWriter.root(dialect.manifestNamespace, schemas, QTINames.manifest)
+    return XMLWriter.document("manifest", root) { xml in
+      xml.element("metadata") { xml in
         xml.element("schema", text: dialect.schemaName)
         xml.element("schemaversion", text: dialect.schemaVersion)
       }
-      $0.empty("organizations")
-      $0.element("resources") { xml in
+      xml.empty("organizations")
+      xml.element("resources") { xml in
         for resource in resources { addResource(resource.identifier, resource.path, &xml) }
       }
     }
-    return xml.bytes
   }
 
   private func addResource(_ identifier: String, _ path: String, _ xml: inout XMLWriter) {

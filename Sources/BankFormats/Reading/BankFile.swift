@@ -226,9 +226,7 @@ package struct BankFile: Sendable {
   package func texts(_ record: DefectiveRecord) -> [[UInt8]] {
     record.cells.map { CSVCells.text(of: $0, in: source.bytes) }
   }
-}
 
-extension BankFile {
   /// The app that reads it, or nil if none does, because apps read only CSV.
   package var app: AppLoader? { syntax == .csv ? AppLoader(loader) : nil }
 

@@ -40,9 +40,7 @@ package struct DefectiveRecord: Sendable {
   package func place(ofCell index: Int) -> Place {
     Place(cells[index], record: number, cell: index + 1)
   }
-}
 
-extension DefectiveRecord {
   /// Its range with the lines after it that belong to no row, without the last line ending.
   package var rangeWithSkippedLines: TextRange {
     TextRange(range.start, max(range.end, next - 1))

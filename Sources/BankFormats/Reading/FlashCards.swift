@@ -79,9 +79,7 @@ package enum FlashCards: Equatable, Sendable {
     let last = text.unicodeScalars.last { !$0.properties.isWhitespace }
     return last.map { "?？؟".unicodeScalars.contains($0) } ?? false
   }
-}
 
-extension FlashCards {
   /// What the file is, in words.
   var message: Localized {
     switch self {

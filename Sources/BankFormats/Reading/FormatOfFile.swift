@@ -83,21 +83,3 @@ package enum FormatOfFile {
     }
   }
 }
-
-extension Format {
-  /// Returns the format with further extensions that its files may have, and a test whether the start of a file
-  /// fits it.
-  func sharing(_ extensions: [String] = [], fits: (@Sendable (Source) -> Bool)? = nil) -> Format {
-    var format = self
-    format.sharedExtensions = extensions
-    format.fits = fits
-    return format
-  }
-
-  /// Returns the format with this notation of texts.
-  func writing(_ notation: TextNotation) -> Format {
-    var format = self
-    format.notation = notation
-    return format
-  }
-}

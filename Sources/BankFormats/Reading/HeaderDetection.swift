@@ -19,10 +19,7 @@ enum HeaderDetection {
     if namesQuestion, namesAnswer { return true }
     let namesChoices = choices.count { isColumnName($0) || isLetter($0) } >= 3
     guard namesChoices, namesQuestion || namesAnswer else { return false }
-    return cells(source, at: first.next).map {
-      Answer($0.texts[BankKind.answerCell - 1]).number != nil
-    }
-      ?? true
+    return cells(source, at: first.next) == nil || isProblem(source, at: first.next)
   }
 
   /// Whether the first record of a file, after empty lines, is built as a problem, with a number in the place of
@@ -31,8 +28,13 @@ enum HeaderDetection {
     let bytes = source.bytes
     var start = bytes.startOfText
     while start < bytes.count, bytes[start].isLineBreak { start += 1 }
-    guard let first = cells(source, at: start) else { return false }
-    return Answer(first.texts[BankKind.answerCell - 1]).number != nil
+    return isProblem(source, at: start)
+  }
+
+  /// Whether the record at an offset is built as a problem, with a number in the place of the answer.
+  static func isProblem(_ source: Source, at start: Int) -> Bool {
+    cells(source, at: start).map { Answer($0.texts[BankKind.answerCell - 1]).number != nil }
+      ?? false
   }
 
   private static func cells(_ source: Source, at start: Int) -> (texts: [[UInt8]], next: Int)? {

@@ -46,12 +46,8 @@ package enum KindOfFile {
 
   /// Returns the kind that is known before a file is read, or nil if it is not.
   package static func beforeReading(given: BankKind?, path: Path) -> BankKind? {
-    given ?? named(path)
-  }
-
-  private static func named(_ path: Path) -> BankKind? {
     let name = path.lastComponent.bytes.map(\.asciiLowercased)
-    return name.starts(with: "guidance".utf8) ? .guidance : nil
+    return given ?? (name.starts(with: "guidance".utf8) ? .guidance : nil)
   }
 
   private static func byColumns(_ source: Source, _ shape: CSVShape) -> BankKind? {

@@ -199,12 +199,8 @@ enum OtherSeparator {
 
   /// Returns the number of cells that nearly all rows have, or 0 if they differ.
   private static func steadyWidth(_ rows: [[[UInt8]]]) -> Int {
-    let widths = rows.map(\.count)
-    let common = widths.max { a, b in
-      widths.count { $0 == a } < widths.count { $0 == b }
-    }
-    guard let common, widths.count(where: { $0 == common }) * 10 >= rows.count * 9 else { return 0 }
-    return common
+    let common = rows.grouped(by: \.count).max { $0.values.count < $1.values.count }
+    return common.flatMap { $0.values.count * 10 >= rows.count * 9 ? $0.key : nil } ?? 0
   }
 
   /// Whether cells are a question, the number of a choice, and choices.

@@ -25,8 +25,8 @@ extension OtherLayout {
         ja: "セルが\(OtherLayout.shown(marks))で囲まれていますが、CSVの引用符ではありません。")
     case .separator(let separator):
       Localized(
-        en: "the cells are separated by \(OtherLayout.name(separator).en) instead of a comma",
-        ja: "セルの区切りが、カンマではなく\(OtherLayout.name(separator).ja)になっています。")
+        en: "the cells are separated by \(separator.separatorName.en) instead of a comma",
+        ja: "セルの区切りが、カンマではなく\(separator.separatorName.ja)になっています。")
     case .explanation:
       Localized(
         en: "an explanation seems to follow the choices", ja: "選択肢のあとに解説が付いているようです。")
@@ -50,12 +50,6 @@ extension OtherLayout {
 
   private static func shown(_ marks: String) -> String {
     marks.unicodeScalars.map { String($0) }.joined(separator: " … ")
-  }
-
-  /// Returns the name of a separator in a message.
-  package static func name(_ separator: Unicode.Scalar) -> Localized {
-    separator == "\t"
-      ? Localized(en: "a tab", ja: "タブ") : Localized(en: "“\(separator)”", ja: "「\(separator)」")
   }
 
   /// What to do about it, or nil if a layout can say what the columns are.

@@ -24,9 +24,7 @@ package enum ReadDefect: Sendable {
   case noRows
   /// The answer of a row is not the number of a choice, so the question cannot be asked.
   case answer(Place)
-}
 
-extension ReadDefect {
   /// Its place.
   package var place: Place {
     switch self {

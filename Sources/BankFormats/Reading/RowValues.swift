@@ -18,23 +18,7 @@ extension Problem {
     }
     self.init(question: String(row.question), answer: Problem.unknownAnswer, choices: choices)
   }
-}
 
-extension Guidance {
-  /// Creates the entry in a row.
-  init(_ row: borrowing GuidanceRow) {
-    self.init(title: String(row.title), description: String(row.description))
-  }
-}
-
-extension String {
-  /// Creates a text from bytes of a file; what is not UTF-8 becomes U+FFFD.
-  init(_ bytes: Span<UInt8>) {
-    self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
-  }
-}
-
-extension Problem {
   /// Creates the problem in the row that begins at `start`, with all its details, or nil if its answer is not a
   /// choice.
   package init?(rowAt start: Int, of source: Source, _ syntax: FileSyntax) {
@@ -50,6 +34,20 @@ extension Problem {
     }
     guard let found else { return nil }
     self = found
+  }
+}
+
+extension Guidance {
+  /// Creates the entry in a row.
+  init(_ row: borrowing GuidanceRow) {
+    self.init(title: String(row.title), description: String(row.description))
+  }
+}
+
+extension String {
+  /// Creates a text from bytes of a file; what is not UTF-8 becomes U+FFFD.
+  init(_ bytes: Span<UInt8>) {
+    self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 }
 

@@ -70,9 +70,7 @@ extension TextEncoding {
     let telling = bytes.indices.count { bytes[$0] >= 0x80 || bytes[$0] == 0x1B }
     return broken * 10 <= max(telling, unitSize > 1 ? bytes.count / unitSize : 0)
   }
-}
 
-extension TextEncoding {
   /// The foreign text that it represents, or nil for UTF-8.
   package var foreign: ForeignText? {
     switch self {

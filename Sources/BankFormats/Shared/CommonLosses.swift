@@ -17,6 +17,15 @@ extension Loss {
   }
 }
 
+extension [Loss] {
+  /// Adds a loss of the question with this number.
+  mutating func add(
+    _ number: Int?, _ feature: Feature, _ message: Localized, names: [String] = []
+  ) {
+    append(Loss(number, feature, message, names: names))
+  }
+}
+
 extension HTMLPlainText {
   /// The names of the lost pictures.
   var pictures: [String] { addresses.map { QTIAddress.fileName($0) } }

@@ -14,6 +14,8 @@ struct ImportLog {
   private var passed: [TextRange] = []
   /// The offset from which on nothing is reliable, because there were too many errors.
   private var end = Int.max
+  /// The lines of the file, by which messages name places.
+  var lines = LineIndex()
 
   init(format: String) { self.format = format }
 
@@ -24,22 +26,24 @@ struct ImportLog {
     wrong.append(range.start)
     // Bytes that are not text cause whatever seems to be wrong inside them.
     if foreign.hasElement(touching: range) { return }
-    // A file may have an error in every line, so the number of diagnostics is limited.
-    guard diagnostics.count < Limits.diagnosticsPerRule else { return }
-    diagnostics.append(
-      Diagnostic(
-        rule: format, severity: .error, place: Place(range), message: message, why: why,
-        help: help))
+    add(.error, range, message, why, help)
   }
 
   /// Adds a warning: something that was read in one of several possible ways and that a person should check.
   mutating func addWarning(
     _ range: TextRange, _ message: Localized, why: Localized? = nil, help: Localized? = nil
   ) {
-    guard diagnostics.count < Limits.diagnosticsPerRule else { return }
-    diagnostics.append(
+    add(.warning, range, message, why, help)
+  }
+
+  private mutating func add(
+    _ severity: Severity, _ range: TextRange, _ message: Localized, _ why: Localized?,
+    _ help: Localized?
+  ) {
+    let format = format
+    diagnostics.add(
       Diagnostic(
-        rule: format, severity: .warning, place: Place(range), message: message, why: why,
+        rule: format, severity: severity, place: Place(range), message: message, why: why,
         help: help))
   }
 
@@ -187,13 +191,8 @@ struct ImportLog {
     let sound = places.indices.filter { index in
       places[index].range.end <= end && !wrong.hasElement(in: places[index].range.offsets)
     }
-    // The offset keeps the sort stable for diagnostics at the same place.
-    let sorted = diagnostics.enumerated().ordered {
-      ($0.element.place.range, $0.offset) < ($1.element.place.range, $1.offset)
-    }
     var result = ImportResult(
-      bank.keeping(sound), sorted.map(\.element), losses: losses,
-      places: sound.map { places[$0] })
+      bank.keeping(sound), diagnostics.inOrder, losses: losses, places: sound.map { places[$0] })
     result.numbers = sound.map { numbers.isEmpty ? $0 + 1 : numbers[$0] }
     result.texts = texts.isEmpty ? [] : sound.map { texts[$0] }
     return result
@@ -211,6 +210,16 @@ extension Localized {
       : Localized(
         en: "without pictures and markup, choice \(number) is empty",
         ja: "画像や書式を除くと、選択肢\(number)が空になります。")
+  }
+}
+
+extension [Diagnostic] {
+  /// The diagnostics in the order of their places; those of one place stay in their order.
+  var inOrder: [Diagnostic] { ordered { $0.place.range < $1.place.range } }
+
+  /// Adds a diagnostic, unless there are too many: a file may have an error in every line.
+  mutating func add(_ diagnostic: @autoclosure () -> Diagnostic) {
+    if count < Limits.diagnosticsPerRule { append(diagnostic()) }
   }
 }
 

@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// Names that become the ids of their problems, unless several problems have the same name.
 struct NamesAsIDs {
@@ -61,5 +62,44 @@ struct NamesAsIDs {
     Localized(
       en: "the name “\(name)”, which differs from the id, is left out",
       ja: "IDと異なる問題名「\(name)」が失われます。")
+  }
+}
+
+/// The name of a question without an id in a format that requires one: the bank and its number in it, so that
+/// questions of several banks can be in one list.
+enum StandInName {
+  /// The maximum length of the title's part in a name, in scalars.
+  private static let longestTitle = 100
+
+  /// Returns the text before the number.
+  static func prefix(_ title: String) -> String {
+    let title = String(
+      String.UnicodeScalarView(OneLine.trimmed(title).unicodeScalars.prefix(longestTitle)))
+    return title.isEmpty ? "q" : "\(OneLine.trimmed(title)) q"
+  }
+
+  /// Returns the name of the question with this number.
+  static func name(_ title: String, _ number: Int) -> String { prefix(title) + "\(number)" }
+
+  /// Returns the text before the number if a name may be a stand-in, else nil.
+  static func prefix(ofName name: String) -> String? {
+    let digits = name.utf8.reversed().prefix { $0.isDigit }.count
+    let prefix = String(name.unicodeScalars.dropLast(digits))
+    return digits > 0 && (prefix == "q" || prefix.hasSuffix(" q")) ? prefix : nil
+  }
+}
+
+/// A name for a problem that is derived from its content and is the same on every machine.
+enum ProblemHash {
+  /// Returns the FNV-1a hash of question and choices as 16 digits. The answer is left out, so that a wrong key can
+  /// be corrected.
+  static func text(_ problem: Problem) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for text in [problem.question] + problem.choices {
+      for byte in Array(text.utf8) + [0] {
+        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+      }
+    }
+    return String(hash, radix: 16).zeroPadded(to: 16)
   }
 }

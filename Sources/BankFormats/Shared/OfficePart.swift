@@ -48,19 +48,10 @@ struct OfficeRelations {
       else { continue }
       let id = relation["Id"] ?? ""
       let kind = type.split(separator: "/").last.map(String.init) ?? ""
-      let path = OfficeRelations.path(target, in: folder)
+      let path = QTIAddress.path(target, in: folder).joined(separator: "/")
       if parts[id] == nil { parts[id] = (kind, path) }
       if firstOfType[kind] == nil { firstOfType[kind] = path }
     }
-  }
-
-  /// Resolves a target relative to a folder.
-  private static func path(_ target: String, in folder: [String]) -> String {
-    var steps = target.utf8.first == UInt8(ascii: "/") ? [] : folder
-    for step in target.split(separator: "/") where step != "." {
-      if step == ".." { _ = steps.popLast() } else { steps.append(String(step)) }
-    }
-    return steps.joined(separator: "/")
   }
 
   /// Returns the name of the part with this id.
@@ -71,6 +62,17 @@ struct OfficeRelations {
 
   /// Returns the name of the first part of this type.
   func path(ofType type: String) -> String? { firstOfType[type] }
+}
+
+extension XMLWriter {
+  /// Returns a document with this outermost element.
+  static func document(
+    _ root: String, _ attributes: Attributes = [:], _ content: (inout XMLWriter) -> Void
+  ) -> [UInt8] {
+    var xml = XMLWriter()
+    xml.element(root, attributes, content)
+    return xml.bytes
+  }
 }
 
 extension XMLTag {

@@ -77,7 +77,7 @@ struct WordBody {
   private mutating func addHeading(_ paragraph: WordParagraph, _ level: Int) {
     let range = extracted.add(paragraph)
     let text = text(range)
-    let whole = text.trimmed(0..<text.count)
+    let whole = text.whole
     if whole.isEmpty { return extracted.add(.typed(range, beginsParagraph: true)) }
     let line = ListLexer.line(text, whole)
     if line.kind == .keyHeading || line.questionLabel != nil {
@@ -111,7 +111,7 @@ struct WordBody {
   private mutating func addWhole(_ paragraph: WordParagraph) {
     let range = extracted.add(paragraph)
     let text = text(range)
-    let whole = text.trimmed(0..<text.count)
+    let whole = text.whole
     guard !whole.isEmpty, let found = ListWords.read(text, whole) else { return addTyped(range) }
     extracted.add(
       .made(
@@ -194,9 +194,8 @@ struct WordBody {
   private static func areData(_ texts: [[String]]) -> Bool {
     texts.contains { $0.count > 1 }
       && texts.joined().allSatisfy { text in
-        let source = Source(Path("cell"), Array(text.utf8))
-        let cell = ListText(source, TextRange(0, source.count))
-        let whole = cell.trimmed(0..<cell.count)
+        let cell = ListText(text)
+        let whole = cell.whole
         if whole.isEmpty { return true }
         let line = ListLexer.line(cell, whole)
         return line.kind == .text && line.labels.isEmpty
@@ -209,7 +208,7 @@ struct WordBody {
       switch line {
       case .typed(let range, _):
         let text = text(range)
-        let whole = text.trimmed(0..<text.count)
+        let whole = text.whole
         if !whole.isEmpty { return ListLexer.line(text, whole).kind == .keyHeading }
       case .made(let line):
         if line.kind != .blank || line.row != nil {
@@ -224,7 +223,7 @@ struct WordBody {
   private static let lookback = 8
 
   /// Returns the range of a cell's text without leading and trailing white space.
-  private func trimmed(_ text: ListText) -> TextRange { text.range(text.trimmed(0..<text.count)) }
+  private func trimmed(_ text: ListText) -> TextRange { text.range(text.whole) }
 
   /// Adds a row of a table of questions, which is read once all tables are known.
   private mutating func addQuestion(_ row: [WordTable.Cell]) {
@@ -256,7 +255,7 @@ struct WordBody {
     for (column, cell) in row.enumerated() {
       guard let part = columns.part(column) else { continue }
       let text = add(cell)
-      let whole = text.trimmed(0..<text.count)
+      let whole = text.whole
       guard var found = part.line(text.range(whole), number: number) else { continue }
       if case .choice = part { found.line.innerMark = WordBody.innerMark(text, whole) }
       made.append(found)

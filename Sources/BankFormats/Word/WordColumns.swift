@@ -18,7 +18,7 @@ struct WordColumns {
     let choices = fields.values.count { $0.choiceNumber != nil }
     guard fields.values.contains(.question), choices > 1 else { return nil }
     let first = fields.first { $0.value == .choice(1) }?.key
-    let name = first.flatMap { Headings.part(table.headings[$0].form)?.name.script }
+    let name = first.flatMap { ChoicePart(table.headings[$0].form)?.name.script }
     script = name == .kana ? .kana : name == .digit ? .number : .upper
     rowsAbove = table.rowsAbove
     header = rows[table.rowsAbove]

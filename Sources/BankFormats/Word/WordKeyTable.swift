@@ -35,7 +35,7 @@ struct WordKeyTable {
     let isKeys =
       !numbers.isEmpty && numbers.count == answers.count
       && (others.isEmpty || numbers.count == 1) && zip(numbers, answers).allSatisfy { $0 < $1 }
-      && others.allSatisfy { Headings.part(headings[$0]) == nil && roles[$0] != .choices }
+      && others.allSatisfy { ChoicePart(headings[$0]) == nil && roles[$0] != .choices }
     guard isKeys else { return }
     for (row, texts) in rows.enumerated().dropFirst(start + 1) where texts.count == roles.count {
       for (column, key) in zip(numbers, answers) where !texts[key].isBlank {

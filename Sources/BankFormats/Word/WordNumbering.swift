@@ -84,7 +84,7 @@ struct WordNumbering {
       return ([ListLabel(family: .init(script: .bullet, shape: "-"), value: 0)], "•")
     }
     let value = count(id, list, index, level)
-    let text = shown(list, index, level, levels)
+    let text = shown(list, level, levels)
     return ([label(value, text, level, "\(list.abstract)/\(index)")], text)
   }
 
@@ -103,9 +103,7 @@ struct WordNumbering {
   /// The maximum length of a shown label in scalars, because it is repeated at each of its paragraphs.
   private static let longest = 40
 
-  private func shown(
-    _ list: List, _ index: Int, _ level: Level, _ levels: [Int: Level]
-  ) -> String {
+  private func shown(_ list: List, _ level: Level, _ levels: [Int: Level]) -> String {
     var (text, isAfterSign) = ("", false)
     for scalar in level.text.unicodeScalars.prefix(WordNumbering.longest) {
       if isAfterSign, let digit = scalar.listDigit, digit > 0 {
@@ -122,8 +120,7 @@ struct WordNumbering {
   private func label(
     _ value: Int, _ text: String, _ level: Level, _ list: String
   ) -> ListLabel {
-    let source = Source(Path("label"), Array(text.utf8))
-    let shown = ListText(source, TextRange(0, source.count))
+    let shown = ListText(text)
     let isQuestion = ListQuestionWord.read(shown, at: shown.skipBlanks(0)) != nil
     let script = isQuestion ? .question : WordNumber.script(level.format)
     let family = ListLabel.Family(script: script, automatic: isQuestion ? nil : list)

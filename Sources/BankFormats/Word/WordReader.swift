@@ -35,8 +35,7 @@ enum WordReader {
     reader.hasFound = reader.isRefused
     var result = reader.read()
     result.losses += body.questions.losses
-    result.diagnostics += remarks.filter { $0.severity == .error }
-    result.diagnostics = result.diagnostics.ordered { $0.place.range < $1.place.range }
+    result.diagnostics = (result.diagnostics + remarks.filter { $0.severity == .error }).inOrder
     result.notes = remarks.filter { $0.severity == .note }
     result.extractedText = text
     return result

@@ -156,8 +156,8 @@ extension Diagnostic {
   /// Returns the note that another table of the document shows that answers are counted from 0.
   fileprivate static func countedFromZero(_ place: Place) -> Diagnostic {
     Diagnostic(
-      rule: TableRule.name, severity: .note, place: place,
-      message: Localized(
+      ofTable: .note, place,
+      Localized(
         en: "the answers are read as counted from 0, as in another table of the document",
         ja: "正解の番号は、文書内のほかの表と同じように0から数えたものとして読みました。"),
       help: Localized(
@@ -168,7 +168,7 @@ extension Diagnostic {
   /// Returns the error that the rows of a table cannot be read, because their layout stays undecided.
   fileprivate static func undecidedTable(_ doubt: Doubt, _ place: Place) -> Diagnostic {
     Diagnostic(
-      rule: TableRule.name, severity: .error, place: place, message: doubt.message,
+      ofTable: .error, place, doubt.message,
       why: Localized(
         en: "no question in the table can be read", ja: "この表の問題は1問も読み取れません。"),
       help: Localized(
@@ -182,8 +182,8 @@ extension Diagnostic {
   fileprivate static func mergedCells(_ count: Int, _ place: Place) -> Diagnostic {
     let cells = Localized.count(count, "cell is", "cells are")
     return Diagnostic(
-      rule: TableRule.name, severity: .note, place: place,
-      message: Localized(
+      ofTable: .note, place,
+      Localized(
         en:
           "\(cells) merged with cells above; the text of merged cells counts for the first row only",
         ja: "上のセルと結合されたセルが\(count)個あります。結合したセルの内容は、最初の行だけのものとして読み取ります。"),
@@ -193,8 +193,8 @@ extension Diagnostic {
   /// Returns the error that a table cannot be read as questions, although its headings are those of questions.
   fileprivate static func unreadableTable(_ place: Place) -> Diagnostic {
     Diagnostic(
-      rule: TableRule.name, severity: .error, place: place,
-      message: Localized(
+      ofTable: .error, place,
+      Localized(
         en: "the questions in this table cannot be read", ja: "この表の問題は読み取れません。"),
       why: Localized(
         en: "each row needs a question, at least 2 choices and the right answer",
@@ -207,8 +207,8 @@ extension Diagnostic {
   /// Returns the error that no table has its answers written as specified.
   fileprivate static func notAsGiven(_ given: GivenKey, _ place: Place) -> Diagnostic {
     Diagnostic(
-      rule: TableRule.name, severity: .error, place: place,
-      message: Localized(
+      ofTable: .error, place,
+      Localized(
         en: "the answers in the table cannot be read with --answers-from \(given.rawValue)",
         ja: "表の正解は、--answers-from \(given.rawValue) では読めません。"),
       help: Doubt.otherKey)

@@ -20,11 +20,6 @@ struct WordWriter {
     return ExportResult(bytes, losses: writer.losses)
   }
 
-  private init(problems: [Problem], language: Language) {
-    self.problems = problems
-    self.language = language
-  }
-
   // MARK: Questions
 
   private mutating func addQuestions() {
@@ -47,7 +42,7 @@ struct WordWriter {
     }
     let heading = OneLine.trimmed(wanted)
     if !heading.isSame(as: wanted) || heading.isEmpty {
-      losses.append(Loss(number, .category, .changed(.category, wanted)))
+      losses.add(number, .category, .changed(.category, wanted))
     }
     if current.map(heading.isSame) ?? heading.isEmpty { return }
     current = heading
@@ -106,7 +101,7 @@ struct WordWriter {
   // MARK: Losses
 
   private mutating func addLoss(_ number: Int, _ feature: Feature, _ en: String, _ ja: String) {
-    losses.append(Loss(number, feature, Localized(en: en, ja: ja)))
+    losses.add(number, feature, Localized(en: en, ja: ja))
   }
 
   private mutating func addLosses(of problem: Problem, _ number: Int) {
@@ -134,15 +129,14 @@ struct WordWriter {
     }
     for (feature, text) in named {
       guard let text, text.isEmpty || !WordWriter.keepsEdges(text) else { continue }
-      losses.append(Loss(number, feature, .changed(feature, text)))
+      losses.add(number, feature, .changed(feature, text))
     }
     if !details.tags.allSatisfy(WordWriter.isPlainTag) {
-      losses.append(
-        Loss(number, .tags, .changed(.tags, details.tags.joined(separator: ", "))))
+      losses.add(number, .tags, .changed(.tags, details.tags.joined(separator: ", ")))
     }
     for (feature, value) in [(Feature.points, details.points), (.limit, details.limit)] {
       guard let value, Numbers.text(value).utf8.contains(UInt8(ascii: "e")) else { continue }
-      losses.append(Loss(number, feature, .changed(feature, Numbers.text(value))))
+      losses.add(number, feature, .changed(feature, Numbers.text(value)))
     }
   }
 

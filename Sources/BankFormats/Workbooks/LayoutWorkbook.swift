@@ -66,8 +66,7 @@ package enum LayoutWorkbook {
         return found
       }
       let found = Diagnostic(
-        rule: TableRule.name, severity: .error, place: Place(TextRange(at: 0)),
-        message: recognised.message,
+        ofTable: .error, Place(TextRange(at: 0)), recognised.message,
         why: Localized(
           en: "this layout was not specified, so the questions were not checked",
           ja: "この読み方が指定されていないため、問題は検査していません。"),
@@ -113,9 +112,7 @@ package enum LayoutWorkbook {
     // What seems missing or wrong in a cell is due to what the workbook lacks.
     let places = Set(errors.map(\.place))
     let found = result.diagnostics.filter { !places.contains($0.place) } + errors
-    result.diagnostics = found.enumerated().ordered {
-      ($0.element.place.range, $0.offset) < ($1.element.place.range, $1.offset)
-    }.map(\.element)
+    result.diagnostics = found.inOrder
     result.notes = remarks.filter { $0.severity == .note }
     result.losses += sheet.losses
     result.extractedText = sheet.source
@@ -190,11 +187,9 @@ package enum LayoutWorkbook {
     }
     return WorkbookSheet.Key(column: column, words: words, message: message[language])
   }
-}
 
-// MARK: - What would be lost
+  // MARK: What would be lost
 
-extension LayoutWorkbook {
   private static func tooLong(_ problems: [Problem]) -> [Loss] {
     let longest = WorkbookSheet.longestText
     return problems.enumerated().compactMap { index, problem in
@@ -257,9 +252,7 @@ extension SheetText {
       nil, .media,
       Localized(en: "\(what) \(cells) \(becomes)", ja: "\(ja)（\(name)など\(count)個のセル）。"))
   }
-}
 
-extension SheetText {
   /// Returns a layout that was recognised in the text, with its rows above the table counted as in the sheet,
   /// including blank ones.
   fileprivate func counting(_ layout: Layout) -> Layout {
@@ -289,13 +282,13 @@ extension Layout {
   }
 
   private func workbook(_ kind: WorkbookKind, _ name: String, _ title: Localized) -> Format {
-    var format = Format(
+    Format(
       name, extensions: [kind.rawValue], title: title, supportedFeatures: supportedFeatures,
       choiceCounts: choiceCounts,
       read: { LayoutWorkbook.read($0, self, kind, $1) },
-      write: { LayoutWorkbook.write($0, self, kind, $1) })
-    format.usualLimit = bounds.usualLimit.map { Double($0) }
-    return format.leavingOrderToPlayer(isTemplate)
+      write: { LayoutWorkbook.write($0, self, kind, $1) }
+    ).leavingOrderToPlayer(isTemplate)
+      .with { $0.usualLimit = bounds.usualLimit.map { Double($0) } }
   }
 
   /// Excel workbooks in this layout as a format, named like the layout.

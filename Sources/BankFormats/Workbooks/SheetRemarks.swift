@@ -8,9 +8,7 @@ extension SheetText {
     for (cell, note) in notes.filter({ $0.note != .localDate }).prefix(Limits.diagnosticsPerRule) {
       remarks.append(diagnostic(rule, note, Int(cell)))
     }
-    return remarks.enumerated().ordered {
-      ($0.element.place.range, $0.offset) < ($1.element.place.range, $1.offset)
-    }.map(\.element)
+    return remarks.inOrder
   }
 
   private func diagnostic(_ rule: String, _ note: CellNote, _ cell: Int) -> Diagnostic {

@@ -51,7 +51,7 @@ package struct SheetText: Sendable {
     source = Source(
       path, lines.bytes,
       names: PlaceNames { offset in
-        guard let cell = starts.lastIndex(upTo: offset, by: { Int($0) }) else { return nil }
+        guard let cell = starts.lastIndex(upTo: offset, by: \.self) else { return nil }
         let name = CellName.name(column: cell % width, row: Int(rows[cell / width]))
         return ("\(sheet)!\(name)", "\(sheet)!\(name)")
       })
@@ -65,7 +65,7 @@ package struct SheetText: Sendable {
   /// Returns the cell that contains a byte of the text: its row in the sheet, counted from 1, and its column,
   /// counted from 0; nil if the sheet is empty.
   package func cell(at offset: Int) -> (row: Int, column: Int)? {
-    starts.lastIndex(upTo: offset) { Int($0) }.map { position($0) }
+    starts.lastIndex(upTo: offset, by: \.self).map { position($0) }
   }
 
   /// Returns the name of the cell that contains a byte of the text, such as `C4`.

@@ -36,9 +36,7 @@ enum NumberFormatCode {
     repeat { sections.append(scan.section()) } while scan.skipSemicolon()
     return sections
   }
-}
 
-extension NumberFormatCode {
   /// A scanner that reads a code from left to right.
   private struct Scan {
     private let scalars: [Unicode.Scalar]

@@ -98,24 +98,15 @@ struct SerialDate {
 
   /// Whether an `m` is a minute: after hours, or before seconds.
   private static func isMinute(_ tokens: [NumberFormatCode.Token], _ index: Int) -> Bool {
-    letter(tokens[..<index].last(where: \.isNamed)) == "h"
-      || letter(tokens[(index + 1)...].first(where: \.isNamed)) == "s"
+    tokens[..<index].compactMap(letter).last == "h"
+      || tokens[(index + 1)...].compactMap(letter).first == "s"
   }
 
-  private static func letter(_ token: NumberFormatCode.Token?) -> Unicode.Scalar? {
+  /// Returns the letter of a part of a date or time.
+  private static func letter(_ token: NumberFormatCode.Token) -> Unicode.Scalar? {
     switch token {
     case .date(let letter, _), .elapsed(let letter, _): letter
     default: nil
-    }
-  }
-}
-
-extension NumberFormatCode.Token {
-  /// Whether it is a date or time part with a letter.
-  fileprivate var isNamed: Bool {
-    switch self {
-    case .date, .elapsed: true
-    default: false
     }
   }
 }

@@ -16,32 +16,27 @@ enum XLSXParts {
   private static let package = "http://schemas.openxmlformats.org/package/2006"
   private static let type = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 
-  static let contentTypes = document { xml in
-    xml.element("Types", ["xmlns": "\(package)/content-types"]) { xml in
-      let relations = "application/vnd.openxmlformats-package.relationships+xml"
-      xml.empty("Default", ["Extension": "rels", "ContentType": relations])
-      xml.empty("Default", ["Extension": "xml", "ContentType": "application/xml"])
-      for (part, kind) in [
-        ("workbook", "sheet.main"), ("styles", "styles"), ("worksheets/sheet1", "worksheet"),
-      ] {
-        xml.empty(
-          "Override", ["PartName": "/xl/\(part).xml", "ContentType": "\(type).\(kind)+xml"])
-      }
+  static let contentTypes = XMLWriter.document("Types", ["xmlns": "\(package)/content-types"]) {
+    xml in
+    let relations = "application/vnd.openxmlformats-package.relationships+xml"
+    xml.empty("Default", ["Extension": "rels", "ContentType": relations])
+    xml.empty("Default", ["Extension": "xml", "ContentType": "application/xml"])
+    for (part, kind) in [
+      ("workbook", "sheet.main"), ("styles", "styles"), ("worksheets/sheet1", "worksheet"),
+    ] {
+      xml.empty(
+        "Override", ["PartName": "/xl/\(part).xml", "ContentType": "\(type).\(kind)+xml"])
     }
   }
 
-  static let relations = document { xml in
-    related([("officeDocument", "xl/workbook.xml")], &xml)
-  }
+  static let relations = related([("officeDocument", "xl/workbook.xml")])
 
-  static let workbookRelations = document { xml in
-    related([("worksheet", "worksheets/sheet1.xml"), ("styles", "styles.xml")], &xml)
-  }
+  static let workbookRelations = related([
+    ("worksheet", "worksheets/sheet1.xml"), ("styles", "styles.xml"),
+  ])
 
-  private static func related(
-    _ targets: [(type: String, path: String)], _ xml: inout XMLWriter
-  ) {
-    xml.element("Relationships", ["xmlns": "\(package)/relationships"]) { xml in
+  private static func related(_ targets: [(type: String, path: String)]) -> [UInt8] {
+    XMLWriter.document("Relationships", ["xmlns": "\(package)/relationships"]) { xml in
       for (index, target) in targets.enumerated() {
         let attributes: XMLWriter.Attributes = [
           "Id": "rId\(index + 1)", "Type": "\(office)/\(target.type)", "Target": target.path,
@@ -51,38 +46,35 @@ enum XLSXParts {
     }
   }
 
-  static let workbook = document { xml in
-    xml.element("workbook", ["xmlns": namespace, "xmlns:r": office]) { xml in
-      xml.element("sheets") { xml in
-        xml.empty("sheet", ["name": "Sheet1", "sheetId": "1", "r:id": "rId1"])
-      }
+  static let workbook = XMLWriter.document("workbook", ["xmlns": namespace, "xmlns:r": office]) {
+    xml in
+    xml.element("sheets") { xml in
+      xml.empty("sheet", ["name": "Sheet1", "sheetId": "1", "r:id": "rId1"])
     }
   }
 
-  static let styles = document { xml in
-    xml.element("styleSheet", ["xmlns": namespace]) { xml in
-      xml.element("fonts", ["count": "2"]) { xml in
-        xml.element("font") { $0.empty("sz", ["val": "11"]) }
-        xml.element("font") { xml in
-          xml.empty("b")
-          xml.empty("sz", ["val": "11"])
-        }
+  static let styles = XMLWriter.document("styleSheet", ["xmlns": namespace]) { xml in
+    xml.element("fonts", ["count": "2"]) { xml in
+      xml.element("font") { $0.empty("sz", ["val": "11"]) }
+      xml.element("font") { xml in
+        xml.empty("b")
+        xml.empty("sz", ["val": "11"])
       }
-      xml.element("fills", ["count": "2"]) { xml in
-        xml.element("fill") { $0.empty("patternFill", ["patternType": "none"]) }
-        xml.element("fill") { $0.empty("patternFill", ["patternType": "gray125"]) }
-      }
-      xml.element("borders", ["count": "1"]) { $0.empty("border") }
-      xml.element("cellStyleXfs", ["count": "1"]) { $0.empty("xf", look(font: "0")) }
-      xml.element("cellXfs", ["count": "4"]) { xml in
-        xml.empty("xf", look(font: "0"))
-        for (font, format) in [("0", textFormat), ("1", textFormat), ("0", "0")] {
-          let attributes = look(font: font, format: format).adding([
-            "applyNumberFormat": "1", "applyFont": "1", "applyAlignment": "1",
-          ])
-          xml.element("xf", attributes) {
-            $0.empty("alignment", ["vertical": "top", "wrapText": "1"])
-          }
+    }
+    xml.element("fills", ["count": "2"]) { xml in
+      xml.element("fill") { $0.empty("patternFill", ["patternType": "none"]) }
+      xml.element("fill") { $0.empty("patternFill", ["patternType": "gray125"]) }
+    }
+    xml.element("borders", ["count": "1"]) { $0.empty("border") }
+    xml.element("cellStyleXfs", ["count": "1"]) { $0.empty("xf", look(font: "0")) }
+    xml.element("cellXfs", ["count": "4"]) { xml in
+      xml.empty("xf", look(font: "0"))
+      for (font, format) in [("0", textFormat), ("1", textFormat), ("0", "0")] {
+        let attributes = look(font: font, format: format).adding([
+          "applyNumberFormat": "1", "applyFont": "1", "applyAlignment": "1",
+        ])
+        xml.element("xf", attributes) {
+          $0.empty("alignment", ["vertical": "top", "wrapText": "1"])
         }
       }
     }
@@ -90,11 +82,5 @@ enum XLSXParts {
 
   private static func look(font: String, format: String = "0") -> XMLWriter.Attributes {
     ["numFmtId": format, "fontId": font, "fillId": "0", "borderId": "0"]
-  }
-
-  private static func document(_ content: (inout XMLWriter) -> Void) -> [UInt8] {
-    var xml = XMLWriter()
-    content(&xml)
-    return xml.bytes
   }
 }

@@ -20,8 +20,6 @@ struct XLSXReader {
     return (reader.facts, reader.archive.budget)
   }
 
-  private init(archive: Archive) { self.archive = archive }
-
   private mutating func readSheet(
     _ name: String?, _ body: (SheetRow) -> Void
   ) throws(ParseError) {
@@ -79,11 +77,9 @@ struct XLSXReader {
     }
     if let error = xml.error { throw part.placed(error) }
   }
-}
 
-// MARK: - Rows
+  // MARK: Rows
 
-extension XLSXReader {
   private mutating func readRows(_ part: OfficePart, _ body: (SheetRow) -> Void) throws(ParseError)
   {
     var xml = XMLReader(part.content.arraySpan)

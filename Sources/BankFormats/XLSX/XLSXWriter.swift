@@ -16,15 +16,13 @@ enum XLSXWriter {
   }
 
   private static func content(_ sheet: WorkbookSheet) -> [UInt8] {
-    var xml = XMLWriter()
-    xml.element("worksheet", ["xmlns": XLSXParts.namespace]) { xml in
+    XMLWriter.document("worksheet", ["xmlns": XLSXParts.namespace]) { xml in
       if !sheet.widths.isEmpty { addColumns(sheet.widths, &xml) }
       xml.element("sheetData") { xml in
         for (index, cells) in sheet.rows.enumerated() { row(cells, index + 1, sheet.head, &xml) }
       }
       if let key = sheet.key { addList(key, sheet.rowsOfKey, &xml) }
     }
-    return xml.bytes
   }
 
   private static func addColumns(_ widths: [Int], _ xml: inout XMLWriter) {

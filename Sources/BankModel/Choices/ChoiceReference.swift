@@ -120,9 +120,7 @@ enum ChoiceReference: Equatable, Sendable {
     }
     let count = words.compactMap { if case .count(let count) = $0 { count } else { nil } }.first
     let takesPart = words.contains(.of) || words.contains(.except)
-    if amounts.isEmpty {
-      return pointing(words, pointers, count, takesPart)
-    }
+    if amounts.isEmpty { return pointing(words, pointers, count, takesPart) }
     if pointers.contains(.above), words.contains(.only) { return .places }
     guard isWhole(words, amounts, pointers) else { return .none }
     var sum = Sum(isAbove: pointers.contains(.above))

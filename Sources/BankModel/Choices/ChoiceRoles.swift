@@ -42,8 +42,7 @@ package struct ChoiceRoles: Hashable, Sendable {
     wrongReferences = reading.wrongReferences
     unresolvedReferences = reading.unresolvedReferences
     isNamedElsewhere =
-      ChoiceRoles.names(inQuestion: problem.question)
-      || ChoiceRoles.names(inExplanationOf: problem)
+      ChoiceRoles.names(inQuestion: problem.question) || ChoiceRoles.names(inExplanationOf: problem)
   }
 
   /// Whether a choice, by its own words alone, may refer to others by letters, numbers or places.
@@ -198,8 +197,7 @@ private struct ChoiceReading {
 
   private static let numbers = [
     "number", "digit", "integer", "prime", "sum of", "product of", "solution", "root", "factor",
-    "整数", "素数", "自然数",
-    "数字", "つの数", "の和", "の積", "の解", "桁",
+    "整数", "素数", "自然数", "数字", "つの数", "の和", "の積", "の解", "桁",
   ]
 
   /// Whether the question asks for numbers themselves.
@@ -281,74 +279,31 @@ private struct ChoiceReading {
   }
 }
 
-/// The statements that a question itself lists under letters or numbers.
-struct QuestionLabels {
-  private let question: String
-  init(_ question: String) { self.question = question }
+/// Determines from the other choices that a word such as `None` or `なし` is one of the things asked for.
+private enum UnsureWords {
+  private static let quantities: Set<String> = [
+    "one", "two", "three", "four", "five", "six", "some", "many", "few", "several", "half", "most",
+    "once", "twice", "little", "much", "yes",
+  ]
+  private static let japanese = [
+    "少し", "半分", "いくつか", "一部", "ほとんど", "大部分", "あり", "有り", "ある", "多数", "多い", "一つ", "二つ", "三つ", "一回",
+    "二回",
+  ]
+  private static let fruits = [
+    "りんご", "リンゴ", "林檎", "みかん", "ミカン", "蜜柑", "もも", "モモ", "桃", "ぶどう", "ブドウ", "葡萄", "かき", "カキ", "柿",
+    "くり", "クリ", "栗", "いちご", "イチゴ", "苺", "すいか", "スイカ", "メロン", "バナナ", "びわ", "ビワ", "うめ", "ウメ", "梅",
+    "すもも",
+    "スモモ", "いちじく", "イチジク", "さくらんぼ", "サクランボ", "あんず", "アンズ", "杏", "ゆず", "ユズ", "レモン", "オレンジ", "パイナップル",
+    "キウイ", "マンゴー", "ざくろ", "ザクロ",
+  ]
 
-  /// Whether the question defines each of these labels, and so has two or more of them.
-  func define(_ labels: Set<ChoiceLabel>) -> Bool {
-    let scalars = MarkedLabel.read(question)
-    return labels.allSatisfy { define($0.text, scalars) }
+  static func isQuantity(_ choice: String) -> Bool {
+    let words = EnglishWords(choice).words
+    if let first = words.first?.unicodeScalars.first, ("0"..."9").contains(first) { return true }
+    if let first = words.first, quantities.contains(first) { return words.count <= 3 }
+    let plain = JapaneseText(choice).string
+    return japanese.contains(where: plain.hasPrefix) && plain.count <= 6
   }
 
-  /// Whether one of these labels appears in the question by itself, whatever its meaning there.
-  func mention(_ labels: Set<ChoiceLabel>) -> Bool {
-    let words = question.lowercased().unicodeScalars.split {
-      !$0.properties.isAlphabetic && !("0"..."9").contains($0)
-    }
-    let scalars = MarkedLabel.read(question)
-    return labels.contains { label in
-      words.contains { String($0) == label.text }
-        || scalars.contains { MarkedLabel.name(of: $0) == label.text }
-    }
-  }
-
-  private func define(_ label: String, _ scalars: [Unicode.Scalar]) -> Bool {
-    let names =
-      [Array(label.unicodeScalars), Array(label.uppercased().unicodeScalars)]
-      + QuestionLabels.hiragana(label)
-    let count = label.unicodeScalars.count
-    return scalars.indices.contains { start in
-      let before = start > 0 ? scalars[start - 1] : " "
-      if MarkedLabel.name(of: scalars[start]) == label {
-        let isName = MarkedLabel.isNumeral(scalars[start]) && before.properties.isAlphabetic
-        if isNamed(scalars[..<start]), scalars[(start + 1)...].first != ":" { return false }
-        return !isName && isStatement(scalars[(start + 1)...])
-      }
-      guard names.contains(where: { scalars[start...].starts(with: $0) }) else { return false }
-      if before.properties.isAlphabetic && before.value < 0x3000 { return false }
-      if ("0"..."9").contains(before) { return false }
-      let rest = scalars[(start + count)...]
-      guard let mark = rest.first, ".):|．）：]】".unicodeScalars.contains(mark) else { return false }
-      return isStatement(rest.dropFirst())
-    }
-  }
-
-  /// Whether the text before a label makes it the name of a choice: `選択肢①`, `option (b)`.
-  private func isNamed(_ before: ArraySlice<Unicode.Scalar>) -> Bool {
-    let end = before.reversed().drop { $0 == " " }.prefix(12)
-    let text = String(String.UnicodeScalarView(end.reversed())).lowercased()
-    return ["選択肢", "option", "options", "choice", "choices", "alternative", "alternatives"]
-      .contains(where: text.hasSuffix)
-  }
-
-  /// Returns the hiragana of a katakana label: `(あ)` is read as `ア`.
-  private static func hiragana(_ label: String) -> [[Unicode.Scalar]] {
-    guard let kana = label.unicodeScalars.first, (0x30A2...0x30AA).contains(kana.value) else {
-      return []
-    }
-    return [[Unicode.Scalar(kana.value - 0x60)].compactMap(\.self)]
-  }
-
-  /// Whether the text after a label is a statement and not a list of labels: `(A) to (D)`.
-  private func isStatement(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
-    let text = rest.drop { $0.properties.isWhitespace || ".):|]】".unicodeScalars.contains($0) }
-    guard text.count > 1, text.first.flatMap(MarkedLabel.name) == nil else { return false }
-    let start = String(String.UnicodeScalarView(text.prefix(8)))
-    let lists = [
-      "to ", "and ", "or ", "と", "や", "か", "から", "〜", "～", "~", "-", "–", "、", ",", "・", "/",
-    ]
-    return !lists.contains(where: start.hasPrefix)
-  }
+  static func isFruit(_ choice: String) -> Bool { fruits.contains(JapaneseText(choice).string) }
 }

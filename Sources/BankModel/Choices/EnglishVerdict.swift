@@ -12,8 +12,7 @@ enum EnglishVerdict {
   ]
   private static let between: Set<String> = [
     "the", "a", "not", "only", "best", "also", "therefore", "thus", "clearly", "obviously",
-    "always",
-    "must", "can", "cannot", "can't", "can’t", "never", "be",
+    "always", "must", "can", "cannot", "can't", "can’t", "never", "be",
   ]
   private static let signs: Set<String> = ["-", "–", "—", "=", "→"]
   private static let ordinals = EnglishWords.ordinals
@@ -92,8 +91,7 @@ enum EnglishVerdict {
     if isPointed, ["○", "◯", "〇", "×"].contains(text.words[next]) { return true }
     guard verdicts.contains(text.words[next]) else { return false }
     if isSign || isPointed {
-      return startsPart(text, index) || text.endsSentence(next)
-        || text.next(next, in: afterVerdict)
+      return startsPart(text, index) || text.endsSentence(next) || text.next(next, in: afterVerdict)
     }
     return text.stops[index] != nil && text.endsSentence(next)
   }

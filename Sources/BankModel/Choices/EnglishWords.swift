@@ -112,9 +112,7 @@ struct EnglishWords {
   static let orders: Set<String> = ["choose", "select", "pick", "mark"]
 
   /// Whether a sentence or the text ends after the word at `index`.
-  func endsSentence(_ index: Int) -> Bool {
-    index + 1 == words.count || stops[index + 1] != nil
-  }
+  func endsSentence(_ index: Int) -> Bool { index + 1 == words.count || stops[index + 1] != nil }
 
   func next(_ index: Int, in some: Set<String>) -> Bool {
     index + 1 < words.count && some.contains(words[index + 1])

@@ -4,8 +4,7 @@
 /// so that it is not part of a name such as `点A` or `B型`.
 enum JapaneseMention {
   static func names(_ text: JapaneseText, _ free: FreeLabels) -> Bool {
-    isList(text, free)
-      || text.scalars.indices.contains { namesLabel(text, $0, free) }
+    isList(text, free) || text.scalars.indices.contains { namesLabel(text, $0, free) }
   }
 
   /// Returns the first characters of the words: a short list that rejects nearly every place.
@@ -21,9 +20,7 @@ enum JapaneseMention {
   private static let topics = JapaneseText.words("は が も を だけ のみ こそ")
   private static let links = JapaneseText.words("と や か ・")
 
-  private static func namesLabel(
-    _ text: JapaneseText, _ index: Int, _ free: FreeLabels
-  ) -> Bool {
+  private static func namesLabel(_ text: JapaneseText, _ index: Int, _ free: FreeLabels) -> Bool {
     guard let label = text.label(index), free.contains(label) else { return false }
     if label.isMarked, !MarkedLabel.isNumeral(text.scalars[index]) { return true }
     if label.kind == .number { return !free.hasDigits && isSubject(text, index) }

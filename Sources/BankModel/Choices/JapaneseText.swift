@@ -136,9 +136,7 @@ struct JapaneseText {
   }
 
   /// Counters, which turn a number into a quantity.
-  private static let counters = ["つ", "個", "点", "問", "本", "人", "択"].map {
-    Array($0.unicodeScalars)
-  }
+  private static let counters = ["つ", "個", "点", "問", "本", "人", "択"].map { Array($0.unicodeScalars) }
 
   static func mayBeLabel(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {

@@ -29,8 +29,7 @@ enum JapaneseWords {
       if one.isMarked && other.isMarked || one.kind == .number && other.kind == .number { continue }
       isBeside = true
       let areAlike = one.kind == other.kind && (one.kind == .letter || one.kind == .other)
-      isOrdered =
-        isOrdered && areAlike && ChoiceLabel.areInOrder([one, other], isComplete: false)
+      isOrdered = isOrdered && areAlike && ChoiceLabel.areInOrder([one, other], isComplete: false)
       isComplete = isComplete && ChoiceLabel.areInOrder([one, other], isComplete: true)
     }
     if !isBeside { return false }

@@ -218,7 +218,5 @@ private struct MarkReader {
     }
   }
 
-  private func isKana(_ scalar: Unicode.Scalar) -> Bool {
-    (0x30A1...0x30FC).contains(scalar.value)
-  }
+  private func isKana(_ scalar: Unicode.Scalar) -> Bool { (0x30A1...0x30FC).contains(scalar.value) }
 }

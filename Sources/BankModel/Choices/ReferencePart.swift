@@ -45,9 +45,7 @@ enum ReferencePart: Equatable, Sendable {
   }
 
   /// The direction in which the other choices are.
-  enum Direction: Equatable, Sendable {
-    case above, below, anywhere
-  }
+  enum Direction: Equatable, Sendable { case above, below, anywhere }
 }
 
 /// The label of a choice by its position, in narrow lowercase characters: `a`, `2`, `ア`, `iv`.
@@ -112,18 +110,14 @@ struct ChoiceLabel: Hashable, Sendable {
   ]
 
   /// The highest position that it can name, counted from 1.
-  var place: Int {
-    (ChoiceLabel.alphabets.compactMap { $0.firstIndex(of: text) }.max() ?? 0) + 1
-  }
+  var place: Int { (ChoiceLabel.alphabets.compactMap { $0.firstIndex(of: text) }.max() ?? 0) + 1 }
 
   /// Whether labels are in the order of an alphabet, without gaps if `isComplete`.
   static func areInOrder(_ labels: [ChoiceLabel], isComplete: Bool) -> Bool {
     alphabets.contains { alphabet in
       let places = labels.compactMap { label in alphabet.firstIndex(of: label.text) }
       guard places.count == labels.count else { return false }
-      return zip(places, places.dropFirst()).allSatisfy {
-        isComplete ? $0 + 1 == $1 : $0 < $1
-      }
+      return zip(places, places.dropFirst()).allSatisfy { isComplete ? $0 + 1 == $1 : $0 < $1 }
     }
   }
 }

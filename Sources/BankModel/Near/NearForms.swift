@@ -40,9 +40,7 @@ package struct NearForms: Sendable {
   private mutating func endQuestion() {
     let form = form
     texts.append(form.units.extracting(0..<questionEnd))
-    choices.sort {
-      form.units.extracting($0).order(to: form.units.extracting($1)) < 0
-    }
+    choices.sort { form.units.extracting($0).order(to: form.units.extracting($1)) < 0 }
     for choice in choices {
       texts.append(NearForms.separator)
       texts.append(form.units.extracting(choice))
@@ -67,9 +65,7 @@ package struct NearForms: Sendable {
   package mutating func append(_ row: borrowing ProblemRow) {
     let row = copy row
     beginQuestion(row.question)
-    if row.choiceCount > 0 {
-      for number in 1...row.choiceCount { addChoice(row.choice(number)) }
-    }
+    for number in row.choiceNumbers { addChoice(row.choice(number)) }
     endQuestion()
   }
 

@@ -28,32 +28,8 @@ package struct NearQuestions: Sendable {
   /// Groups questions by the pairs that link them.
   private static func clusters(_ pairs: [NearPair]) -> [[Int]] {
     let members = Set(pairs.flatMap { [$0.first, $0.second] }).sorted()
-    var parents: [Int: Int] = [:]
-    for pair in pairs {
-      let (one, other) = (root(pair.first, &parents), root(pair.second, &parents))
-      if one != other { parents[max(one, other)] = min(one, other) }
-    }
-    var places: [Int: Int] = [:]
-    var clusters: [[Int]] = []
-    for member in members {
-      let root = root(member, &parents)
-      if let place = places[root] {
-        clusters[place].append(member)
-      } else {
-        places[root] = clusters.count
-        clusters.append([member])
-      }
-    }
-    return clusters
-  }
-
-  /// Returns the first question of the group that a question is known to belong to.
-  private static func root(_ question: Int, _ parents: inout [Int: Int]) -> Int {
-    var question = question
-    while let parent = parents[question] {
-      parents[question] = parents[parent] ?? parent
-      question = parent
-    }
-    return question
+    var links = LinkedGroups((members.last ?? -1) + 1)
+    for pair in pairs { links.join(pair.first, pair.second) }
+    return members.grouped { links.first(of: $0) }.map(\.values)
   }
 }

@@ -16,8 +16,7 @@ package enum Negation {
   /// Whether a question in UTF-8 is negated. Works on bytes as long as every character is a single scalar and every
   /// word is surrounded by ASCII.
   package static func isIn(_ question: Span<UInt8>) -> Bool {
-    mayBeIn(question)
-      && (scanned(question) ?? isIn(question.string))
+    mayBeIn(question) && (scanned(question) ?? isIn(question.string))
   }
 
   // MARK: Prefilter
@@ -137,8 +136,7 @@ package enum Negation {
     var end = start
     while end < text.count, end - start < 10, text[end].isLetter { end += 1 }
     let isTerm = terms.contains { term in
-      term.count == end - start
-        && term.indices.allSatisfy { text[start + $0] | 0x20 == term[$0] }
+      term.count == end - start && term.indices.allSatisfy { text[start + $0] | 0x20 == term[$0] }
     }
     if !isTerm { return false }
     let isAfterASCII = start == 0 || text[start - 1] < 0x80

@@ -6,15 +6,6 @@
 /// questions. Whether such sets exist at all is a hard problem: with few questions left it is decided by exhaustive
 /// search, otherwise it may stay open.
 package struct SetBatch: Sendable {
-  /// What makes sets similar.
-  package struct Spread: Sendable {
-    /// The expected score of each question of the pool, in thousandths.
-    package let scores: [Int]
-
-    /// Requests sets with about the same expected score and time.
-    package init(scores: [Int]) { self.scores = scores }
-  }
-
   /// The distance of sets: the ranges of their times and of their scores, the latter in thousandths.
   package typealias Distance = (milliseconds: Int, score: Int)
 
@@ -68,9 +59,12 @@ package struct SetBatch: Sendable {
   // MARK: A given number of sets
 
   /// Draws the given number of sets; `isPlain` says that the kinds are not categories.
+  ///
+  /// With `scores`, the expected score of each question of the pool in thousandths, the sets are made similar: they
+  /// get about the same expected score and time.
   package init(
     _ count: Int, _ constraints: SetConstraints, _ seed: Seed, isPlain: Bool,
-    spread: Spread? = nil, limits: Limits = .full
+    scores: [Int]? = nil, limits: Limits = .full
   ) {
     self.constraints = constraints
     self.seed = seed
@@ -89,7 +83,7 @@ package struct SetBatch: Sendable {
       }
       return SetBatch.cut(parts, into: count, constraints)
     }
-    finish(spread)
+    finish(scores)
     if !isPlain { mix() }
   }
 
@@ -136,7 +130,7 @@ package struct SetBatch: Sendable {
 
   /// Draws the fewest sets of at most the given number of questions that use every question of the only kind once,
   /// with sizes that differ by at most one. Time must not be limited.
-  package init(covering constraints: SetConstraints, _ seed: Seed, spread: Spread? = nil) {
+  package init(covering constraints: SetConstraints, _ seed: Seed, scores: [Int]? = nil) {
     self.constraints = constraints
     self.seed = seed
     limits = .full
@@ -152,7 +146,7 @@ package struct SetBatch: Sendable {
       return SetBatch.cut(drawn.map { members[$0] }, into: count)
     }
     if !areRight { deal(into: count) }
-    finish(spread)
+    finish(scores)
   }
 
   private static func cut(_ questions: [Int], into count: Int) -> [[Int]] {
@@ -200,24 +194,23 @@ package struct SetBatch: Sendable {
     isFair = false
   }
 
-  private mutating func finish(_ spread: Spread?) {
-    if areRight, spread == nil { return }
-    var exchange = SetExchange(
-      sets, constraints, scores: spread?.scores ?? [], isSpread: spread != nil, seed)
+  private mutating func finish(_ scores: [Int]?) {
+    if areRight, scores == nil { return }
+    var exchange = SetExchange(sets, constraints, scores: scores, seed)
     let before = exchange.spread
     exchange.run(atMost: limits.exchanges)
     work += exchange.tries * SetExchange.work
-    guard exchange.isRight else { return search(spread) }
+    guard exchange.isRight else { return search(scores) }
     sets = exchange.sets
-    guard let spread else { return }
+    guard let scores else { return }
     (distances, isFair) = ((before, exchange.spread), false)
-    findNearest(spread, before)
+    findNearest(scores, before)
   }
 
   /// Replaces the sets with the nearest of all if there are few enough for an exhaustive search, or else with any
   /// nearer ones found.
-  private mutating func findNearest(_ spread: Spread, _ before: Distance) {
-    let search = NearestSets.search(from: sets, constraints, scores: spread.scores)
+  private mutating func findNearest(_ scores: [Int], _ before: Distance) {
+    let search = NearestSets.search(from: sets, constraints, scores: scores)
     areNearest = search.isExhaustive
     guard let nearer = search.sets else { return }
     sets = nearer.sets
@@ -228,11 +221,11 @@ package struct SetBatch: Sendable {
     mix()
   }
 
-  private mutating func search(_ spread: Spread?) {
+  private mutating func search(_ scores: [Int]?) {
     switch DisjointSearch.sets(sets.count, constraints, steps: limits.steps) {
     case .sets(let found):
       sets = found
-      finish(spread)
+      finish(scores)
     case .none: (sets, shortage) = ([], .impossible)
     case .gaveUp: (sets, shortage) = ([], .notFound)
     }

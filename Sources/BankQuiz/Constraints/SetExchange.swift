@@ -9,9 +9,8 @@ package struct SetExchange {
   /// The current sets.
   package private(set) var sets: [[Int]]
   private let constraints: SetConstraints
-  /// The expected score of each question, in thousandths; empty if scores do not matter.
-  private let scores: [Int]
-  private let isSpread: Bool
+  /// The expected score of each question, in thousandths; nil if the sets need not be similar.
+  private let scores: [Int]?
   private let kinds: [Int: Int]
   /// The questions in no set.
   private var bench: [Int]
@@ -22,14 +21,11 @@ package struct SetExchange {
   /// The totals of all sets at the start.
   private var share = (time: 0, score: 0, count: 1)
 
-  /// Takes sets with the right numbers of questions, to be repaired and, if `isSpread`, made similar.
-  package init(
-    _ sets: [[Int]], _ constraints: SetConstraints, scores: [Int] = [], isSpread: Bool, _ seed: Seed
-  ) {
+  /// Takes sets with the right numbers of questions, to be repaired and, with `scores`, made similar.
+  package init(_ sets: [[Int]], _ constraints: SetConstraints, scores: [Int]?, _ seed: Seed) {
     self.sets = sets
     self.constraints = constraints
     self.scores = scores
-    self.isSpread = isSpread
     generator = Generator(seed, .exchanges, set: 1)
     kinds = constraints.kinds
     for (set, questions) in sets.enumerated() {
@@ -51,7 +47,8 @@ package struct SetExchange {
   }
 
   private func score(_ set: [Int]) -> Int {
-    scores.isEmpty ? 0 : set.reduce(0) { $0 + scores[$1] }
+    guard let scores, !scores.isEmpty else { return 0 }
+    return set.reduce(0) { $0 + scores[$1] }
   }
 
   /// The number of exchanges tried.
@@ -67,7 +64,7 @@ package struct SetExchange {
     let questions = sets.reduce(0) { $0 + $1.count }
     let tries = min(most, questions * SetExchange.triesForEach)
     improve(tries)
-    guard isSpread, isRight else { return }
+    guard scores != nil, isRight else { return }
     for _ in 0..<tries { exchange(in: Int(generator.below(UInt64(sets.count)))) }
   }
 
@@ -138,7 +135,7 @@ package struct SetExchange {
     var cost = Cost(wrong: 0, distance: 0)
     for set in [one, other] where set < sets.count {
       cost.wrong += wrongs[set]
-      if isSpread { cost.distance += distance(set) }
+      if scores != nil { cost.distance += distance(set) }
     }
     return cost
   }

@@ -89,10 +89,7 @@ package struct EventRanking: Hashable, Sendable {
 
   /// The places around that of a name, or nil if it has none.
   package func around(_ name: String, reach: Int = 5) -> ArraySlice<Place>? {
-    guard let key = NameKey.of(name),
-      let index = places.firstIndex(where: { NameKey.of($0.name) == key })
-    else { return nil }
-    return places[max(0, index - reach)..<min(places.count, index + reach + 1)]
+    places.around(name, reach: reach) { $0.name }
   }
 
   // MARK: Computation
@@ -117,16 +114,11 @@ package struct EventRanking: Hashable, Sendable {
   }
 
   private static func ranked(_ places: [Place]) -> [Place] {
-    let order = places.indices.ordered { one, other in
-      if places[one].score.isBetter(than: places[other].score) { return true }
-      return !places[other].score.isBetter(than: places[one].score) && one < other
+    RunScore.ranked(places.map(\.score)).map { index, rank in
+      var place = places[index]
+      place.rank = rank
+      return place
     }
-    var ranked = order.map { places[$0] }
-    for index in ranked.indices {
-      let isTied = index > 0 && !ranked[index - 1].score.isHigher(than: ranked[index].score)
-      ranked[index].rank = isTied ? ranked[index - 1].rank : index + 1
-    }
-    return ranked
   }
 }
 

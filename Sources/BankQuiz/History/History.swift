@@ -100,18 +100,18 @@ public struct History: Hashable, Sendable {
   private mutating func read(_ tree: JSONTree, _ line: Int) {
     switch tree.member("version")?.wholeNumber {
     case .some(let version) where (1...RunRecord.version).contains(version):
-      add(RunRecord.read(tree, version: version), line)
+      add(tree, version, line)
     case .some(let version) where version > RunRecord.version: newerLine = newerLine ?? line
     default: skip(line, .invalidMember("version"))
     }
   }
 
-  private mutating func add(_ result: Result<RunRecord, InvalidMember>, _ line: Int) {
-    switch result {
-    case .success(let run):
-      runs.append(run)
+  private mutating func add(_ tree: JSONTree, _ version: Int, _ line: Int) {
+    do throws(InvalidMember) {
+      runs.append(try RunRecord(tree, version: version))
       lines.append(line)
-    case .failure(let member): skip(line, .invalidMember(member.name))
+    } catch {
+      skip(line, .invalidMember(error.name))
     }
   }
 
@@ -148,5 +148,47 @@ extension LineIndex {
     }
     while end < bytes.count, bytes[end] != ASCII.lineFeed { end += 1 }
     return end
+  }
+}
+
+// A run is recorded when it begins, so that nobody gets a second first run by breaking one off, and again when it
+// ends or is left. Lines are only added; this decides which of them is valid.
+
+extension [RunRecord] {
+  /// The indices of records that a later record of the same run replaces.
+  package var overtaken: Set<Int> {
+    guard contains(where: { $0.unfinished != nil }) else { return [] }
+    var farthest: [RunIdentity: Int] = [:]
+    var overtaken: Set<Int> = []
+    for (index, run) in enumerated() {
+      guard let identity = RunIdentity(run) else { continue }
+      guard let known = farthest[identity] else {
+        farthest[identity] = index
+        continue
+      }
+      let isFarther = (run.unfinished ?? 0) <= (self[known].unfinished ?? 0)
+      let other = isFarther ? known : index
+      if self[other].unfinished != nil { overtaken.insert(other) }
+      if isFarther { farthest[identity] = index }
+    }
+    return overtaken
+  }
+
+  /// The last record of each run.
+  package var current: [RunRecord] {
+    let overtaken = overtaken
+    return overtaken.isEmpty ? self : indices.filter { !overtaken.contains($0) }.map { self[$0] }
+  }
+}
+
+/// What identifies the run of a line, or nil if the line does not state its beginning.
+private struct RunIdentity: Hashable {
+  private let begun: Int
+  private let parts: [String]
+
+  init?(_ run: RunRecord) {
+    guard let begun = run.begun else { return nil }
+    self.begun = begun.secondsSince1970
+    parts = [run.player ?? "", run.kind.rawValue, run.quiz.digest, run.quiz.seed]
   }
 }

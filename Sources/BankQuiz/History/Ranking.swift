@@ -1,3 +1,5 @@
+@_spi(QBank) import BankText
+
 /// The leaderboard: the best completed run of each player with a name.
 ///
 /// The rank is the number of players with a better score, plus one, so equal scores share a rank; among them the
@@ -43,18 +45,10 @@ public struct Ranking: Hashable, Sendable {
       if let known = best[key], !run.rankedScore.isBetter(than: known.run.rankedScore) { continue }
       best[key] = (index, run)
     }
-    let sorted = best.values.sorted { one, other in
-      if one.run.rankedScore.isBetter(than: other.run.rankedScore) { return true }
-      return !other.run.rankedScore.isBetter(than: one.run.rankedScore) && one.index < other.index
+    let ranked = best.values.sorted { $0.index < $1.index }.map(\.run)
+    places = RunScore.ranked(ranked.map(\.rankedScore)).compactMap { index, rank in
+      Place(rank: rank, run: ranked[index])
     }
-    var places: [Place] = []
-    for (index, entry) in sorted.enumerated() {
-      let before = places.last.flatMap {
-        $0.run.rankedScore.isHigher(than: entry.run.rankedScore) ? nil : $0.rank
-      }
-      if let place = Place(rank: before ?? index + 1, run: entry.run) { places.append(place) }
-    }
-    self.places = places
   }
 
   /// The name to be ranked under, trimmed, or nil if there is none.
@@ -80,10 +74,37 @@ public struct Ranking: Hashable, Sendable {
   ///   - reach: The number of places before and after it.
   /// - Complexity: O(*n*) in the number of places.
   public func around(_ player: String, reach: Int = 5) -> ArraySlice<Place>? {
-    guard let key = NameKey.of(player),
-      let index = places.firstIndex(where: { NameKey.of($0.player) == key })
-    else { return nil }
-    let reach = max(0, min(reach, places.count))
-    return places[max(0, index - reach)..<min(places.count, index + reach + 1)]
+    places.around(player, reach: reach) { $0.player }
+  }
+}
+
+/// The keys by which names of players and teams are compared, so that one person or team does not count as two.
+///
+/// Case, width, Unicode normalization and white space at the ends make no difference: " Ann" is Ann, and Café with
+/// a combining accent is Café.
+package enum NameKey {
+  /// The key of a name, or nil if there is no name or only white space.
+  package static func of(_ name: String?) -> [UInt8]? {
+    guard let name = Ranking.name(name) else { return nil }
+    return Array(String(scalars: CompatibilityForm.scalars(of: name.lowercased())).utf8)
+  }
+
+  /// The key of a name in UTF-8, with a fast path for printable ASCII.
+  static func of(_ name: Span<UInt8>) -> [UInt8]? {
+    ofASCII(name) ?? of(name.string)
+  }
+
+  private static func ofASCII(_ name: Span<UInt8>) -> [UInt8]? {
+    var (start, end) = (0, name.count)
+    while start < end, name[start] == ASCII.space { start += 1 }
+    while end > start, name[end - 1] == ASCII.space { end -= 1 }
+    guard start < end else { return nil }
+    var key: [UInt8] = []
+    key.reserveCapacity(end - start)
+    for index in start..<end {
+      guard (0x20..<0x7F).contains(name[index]) else { return nil }
+      key.append(name[index].asciiLowercased)
+    }
+    return key
   }
 }

@@ -140,12 +140,7 @@
 
   /// The best runs, with their ranks.
   package func best(_ most: Int) -> [Standing] {
-    standings(
-      nearest(most) { _ in
-        true
-      } by: {
-        $0.isBefore($1)
-      })
+    standings(nearest(most, where: { _ in true }, by: { $0.isBefore($1) }))
   }
 
   /// A player and the places around, or nil if the player has no place.
@@ -154,16 +149,8 @@
       return nil
     }
     let own = table[index]
-    let before = nearest(reach) {
-      $0.isBefore(own)
-    } by: {
-      $1.isBefore($0)
-    }
-    let behind = nearest(reach) {
-      own.isBefore($0)
-    } by: {
-      $0.isBefore($1)
-    }
+    let before = nearest(reach, where: { $0.isBefore(own) }, by: { $1.isBefore($0) })
+    let behind = nearest(reach, where: { own.isBefore($0) }, by: { $0.isBefore($1) })
     return standings(before.reversed() + [own] + behind)
   }
 

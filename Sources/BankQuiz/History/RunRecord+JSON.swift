@@ -37,39 +37,33 @@ extension RunRecord {
     ])
   }
 
-  /// Reads the run from a line of a history, or returns the name of the first member that is missing or makes no
-  /// sense.
-  static func read(_ tree: JSONTree, version: Int) -> Result<RunRecord, InvalidMember> {
-    do throws(InvalidMember) {
-      let questions = try tree.array("questions").map { question throws(InvalidMember) in
-        try Question(question, version)
-      }
-      let quiz = Quiz(
-        banks: try tree.array("banks").map(text), seed: try tree.string("seed"),
-        method: try tree.string("method"), set: try tree.count("set"),
-        digest: try tree.string("digest"), pool: try tree.optionalString("pool"))
-      guard let date = Timestamp(iso8601: try tree.string("date")) else {
-        throw InvalidMember("date")
-      }
-      guard let kind = Kind(rawValue: try tree.string("kind")) else { throw InvalidMember("kind") }
-      var run = RunRecord(
-        date: date, kind: kind, player: try tree.optionalString("player"), quiz: quiz,
-        questions: questions, milliseconds: try tree.count("milliseconds"))
-      if version > 2 { try run.readCircumstances(tree) }
-      if let begun = try tree.optionalString("begun") {
-        run.begun = Timestamp(iso8601: begun)
-        if run.begun == nil { throw InvalidMember("begun") }
-      }
-      if version > 3, tree.member("unfinished") != nil {
-        run.unfinished = try tree.count("unfinished")
-        if !run.endsUnfinished { throw InvalidMember("unfinished") }
-      }
-      if try tree.count("score") != run.score { throw InvalidMember("score") }
-      if try tree.count("count") != questions.count { throw InvalidMember("count") }
-      return .success(run)
-    } catch {
-      return .failure(error)
+  /// Reads the run from a line of a history; throws the first member that is missing or makes no sense.
+  init(_ tree: JSONTree, version: Int) throws(InvalidMember) {
+    let questions = try tree.array("questions").map { question throws(InvalidMember) in
+      try Question(question, version)
     }
+    let quiz = Quiz(
+      banks: try tree.array("banks").map(RunRecord.text), seed: try tree.string("seed"),
+      method: try tree.string("method"), set: try tree.count("set"),
+      digest: try tree.string("digest"), pool: try tree.optionalString("pool"))
+    guard let date = Timestamp(iso8601: try tree.string("date")) else {
+      throw InvalidMember("date")
+    }
+    guard let kind = Kind(rawValue: try tree.string("kind")) else { throw InvalidMember("kind") }
+    self.init(
+      date: date, kind: kind, player: try tree.optionalString("player"), quiz: quiz,
+      questions: questions, milliseconds: try tree.count("milliseconds"))
+    if version > 2 { try readCircumstances(tree) }
+    if let begun = try tree.optionalString("begun") {
+      self.begun = Timestamp(iso8601: begun)
+      if self.begun == nil { throw InvalidMember("begun") }
+    }
+    if version > 3, tree.member("unfinished") != nil {
+      unfinished = try tree.count("unfinished")
+      if !endsUnfinished { throw InvalidMember("unfinished") }
+    }
+    if try tree.count("score") != score { throw InvalidMember("score") }
+    if try tree.count("count") != questions.count { throw InvalidMember("count") }
   }
 
   /// Reads what version 3 adds.

@@ -1,3 +1,5 @@
+@_spi(QBank) import BankText
+
 /// What runs are ranked by.
 package struct RunScore: Hashable, Sendable {
   /// The number of right answers.
@@ -24,11 +26,35 @@ package struct RunScore: Hashable, Sendable {
     return RunScore.isLess(milliseconds, by: other.count, other.milliseconds, by: count)
   }
 
+  /// Returns the indices of scores with their ranks, the best first; of equal ones the first.
+  static func ranked(_ scores: [RunScore]) -> [(index: Int, rank: Int)] {
+    let order = scores.indices.ordered { one, other in
+      if scores[one].isBetter(than: scores[other]) { return true }
+      return !scores[other].isBetter(than: scores[one]) && one < other
+    }
+    var rank = 1
+    return order.enumerated().map { place, index in
+      if place > 0, scores[order[place - 1]].isHigher(than: scores[index]) { rank = place + 1 }
+      return (index, rank)
+    }
+  }
+
   /// Whether one product is less than another, without overflow. Runs without questions count as having one.
   private static func isLess(_ a: Int, by b: Int, _ c: Int, by d: Int) -> Bool {
     let one = UInt(a).multipliedFullWidth(by: UInt(max(1, b)))
     let other = UInt(c).multipliedFullWidth(by: UInt(max(1, d)))
     return (one.high, one.low) < (other.high, other.low)
+  }
+}
+
+extension Array {
+  /// Returns the place of a player or a team and those around it, or nil if there is none of this name.
+  func around(_ name: String, reach: Int, named: (Element) -> String) -> ArraySlice<Element>? {
+    guard let key = NameKey.of(name),
+      let index = firstIndex(where: { NameKey.of(named($0)) == key })
+    else { return nil }
+    let reach = Swift.max(0, Swift.min(reach, count))
+    return self[Swift.max(0, index - reach)..<Swift.min(count, index + reach + 1)]
   }
 }
 

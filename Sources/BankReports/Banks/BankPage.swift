@@ -43,9 +43,7 @@ package struct BankPage {
     let template = PageTemplate(template)
     // Charts bring their own style sheet.
     let styles = template.digest(of: "style") + " " + PageTemplate.digest(SVGStyle.text)
-    let policy =
-      "default-src 'none'; style-src \(styles); script-src \(template.digest(of: "script")); "
-      + "base-uri 'none'; form-action 'none'"
+    let policy = PageTemplate.policy(styles: styles, scripts: template.digest(of: "script"))
     let words = BankPageWords(files.map(\.linted), language)
     let told = words.summary + warnings.map { .warning($0[language]) } + words.warnings
     return template.filled([

@@ -14,17 +14,15 @@ struct BankPageWords {
   var summary: [ReportPage.Section] {
     let summary = LintSummary(files)
     let scope = summary.scope
-    let found = words(counts(summary.counts))
-    return [
-      .text(words(Localized(en: "\(scope.en): \(found).", ja: "\(scope.ja)\(found)。")))
-    ]
+    let found = counts(summary.counts)[language]
+    return [.text(words("\(scope.en): \(found).", "\(scope.ja)\(found)。"))]
   }
 
   /// A table of the counts by file, folded if the filters below it would be far away.
   var filesTable: String {
     let html = ReportPage.html([.table(table)], language: language)
     if files.count <= BankPageWords.maxUnfolded { return html }
-    let title = words(Localized(en: "\(files.count) files", ja: "\(files.count)ファイルの内訳"))
+    let title = words("\(files.count) files", "\(files.count)ファイルの内訳")
     return "<details><summary>\(title)</summary>\n\(html)\n</details>"
   }
 
@@ -39,14 +37,12 @@ struct BankPageWords {
 
   private var table: TextTable {
     let columns = [
-      TextTable.Column(words(Localized(en: "File", ja: "ファイル"))), number("Rows", "行数"),
+      TextTable.Column(words("File", "ファイル")), number("Rows", "行数"),
       number("Errors", "エラー"), number("Warnings", "警告"), number("Notes", "情報"),
     ]
     let rows = files.map { file in
       let counts = file.total
-      let checked =
-        file.isUnchecked
-        ? words(Localized(en: "not checked", ja: "検査なし")) : String(file.records)
+      let checked = file.isUnchecked ? words("not checked", "検査なし") : String(file.records)
       return [file.source.path.displayText, checked]
         + [counts.errors, counts.warnings, counts.notes].map(String.init)
     }
@@ -54,7 +50,7 @@ struct BankPageWords {
   }
 
   private func number(_ en: String, _ ja: String) -> TextTable.Column {
-    TextTable.Column(words(Localized(en: en, ja: ja)), isNumber: true)
+    TextTable.Column(words(en, ja), isNumber: true)
   }
 
   /// Findings that are not on the page.
@@ -62,13 +58,10 @@ struct BankPageWords {
     let all = LintSummary(files).counts.total
     let kept = files.reduce(0) { $0 + $1.diagnostics.count }
     if kept == all { return [] }
-    return [
-      .warning(
-        words(
-          Localized(
-            en: "\(kept) of \(all) findings are shown: the first ones of each rule in a file.",
-            ja: "指摘\(all)件のうち、\(kept)件を表示しています（ルールとファイルごとに、最初のものから）。")))
-    ]
+    let text = words(
+      "\(kept) of \(all) findings are shown: the first ones of each rule in a file.",
+      "指摘\(all)件のうち、\(kept)件を表示しています（ルールとファイルごとに、最初のものから）。")
+    return [.warning(text)]
   }
 
   // MARK: Without scripts
@@ -77,14 +70,18 @@ struct BankPageWords {
   var findings: [ReportPage.Section] {
     let shown = ShownFindings(files, most: BankPageWords.most)
     let columns = [
-      TextTable.Column(words(Localized(en: "Where", ja: "場所"))),
-      TextTable.Column(words(Localized(en: "Finding", ja: "指摘"))),
-      TextTable.Column(words(Localized(en: "What to do", ja: "対処"))),
-    ]
+      words("Where", "場所"), words("Finding", "指摘"), words("What to do", "対処"),
+    ].map { TextTable.Column($0) }
     let rows = zip(files, shown.indices).flatMap { self.rows(of: $0, $1) }
     let all = LintSummary(files).counts.total
-    return [.text(words(withoutScript))] + (rows.isEmpty ? [] : [.table(TextTable(columns, rows))])
-      + (rows.count == all ? [] : [.warning(words(BankPageWords.more(all - rows.count)))])
+    let introduction = words(
+      "Scripts are disabled in this browser, so the questions are not shown. Findings:",
+      "このブラウザーではスクリプトが無効なため、問題は表示されません。指摘は次のとおりです。")
+    let left = all - rows.count
+    let more = words(
+      "And \(Localized.count(left, "more finding", "more findings")).", "ほかに\(left)件。")
+    return [.text(introduction)] + (rows.isEmpty ? [] : [.table(TextTable(columns, rows))])
+      + (left == 0 ? [] : [.warning(more)])
   }
 
   private func rows(of file: LintedFile, _ indices: [Int]) -> [[String]] {
@@ -96,25 +93,16 @@ struct BankPageWords {
       let place = places.finding(finding, file, &cursor)
       return [
         [path, place].filter { !$0.isEmpty }.joined(separator: ", "),
-        "\(words(finding.severity.title)): \(words(finding.fullMessage))",
-        finding.help.map(words) ?? "",
+        "\(finding.severity.title[language]): \(finding.fullMessage[language])",
+        finding.help?[language] ?? "",
       ]
     }
-  }
-
-  private var withoutScript: Localized {
-    Localized(
-      en: "Scripts are disabled in this browser, so the questions are not shown. Findings:",
-      ja: "このブラウザーではスクリプトが無効なため、問題は表示されません。指摘は次のとおりです。")
-  }
-
-  private static func more(_ count: Int) -> Localized {
-    Localized(
-      en: "And \(Localized.count(count, "more finding", "more findings")).", ja: "ほかに\(count)件。")
   }
 
   /// The maximum number of findings on the page for browsers without scripts.
   private static let most = 1_000
 
-  private func words(_ text: Localized) -> String { text[language] }
+  private func words(_ en: String, _ ja: String) -> String {
+    Localized(en: en, ja: ja)[language]
+  }
 }

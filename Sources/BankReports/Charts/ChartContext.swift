@@ -11,7 +11,7 @@ struct ChartContext {
 
   /// Returns a text that can be shown anywhere, truncated to at most `cells` cells.
   func fit(_ text: String, _ cells: Int) -> String {
-    ChartText.fit(text, cells, isASCII: isASCII)
+    TextTable.fit(text, cells, isASCII: isASCII)
   }
 
   /// Returns a text centered in `cells` cells.
@@ -44,22 +44,4 @@ struct ChartContext {
 
   private static let upright = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
   private static let lying = ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"]
-}
-
-/// Texts of a chart.
-enum ChartText {
-  /// Returns a text that can be shown anywhere, truncated to at most `cells` cells.
-  static func fit(_ text: String, _ cells: Int, isASCII: Bool) -> String {
-    let cut = fit(text, cells)
-    return isASCII && cut.hasSuffix("…") && !text.hasSuffix("…") ? cut.dropLast() + "~" : cut
-  }
-
-  /// Returns a text truncated to at most `cells` cells, with a Unicode sign where it was cut.
-  static func fit(_ text: String, _ cells: Int) -> String {
-    let bytes = Array(text.utf8)
-    let all = TextRange(0, bytes.count)
-    let whole = VisibleText.excerpt(bytes.arraySpan, all, limit: cells)
-    if DisplayWidth.of(whole) <= cells { return whole }
-    return VisibleText.excerpt(bytes.arraySpan, all, limit: max(cells - 1, 0))
-  }
 }

@@ -30,8 +30,8 @@ enum SVG {
       <svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" \
       aria-labelledby="\(name)-title \(name)-desc" xml:lang="\(chart.language.rawValue)" \
       width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)">
-      <title id="\(name)-title">\(escape(chart.title))</title>
-      <desc id="\(name)-desc">\(escape(description))</desc>
+      <title id="\(name)-title">\(ReportPage.escape(chart.title))</title>
+      <desc id="\(name)-desc">\(ReportPage.escape(description))</desc>
       <style>\(SVGStyle.text)</style>
       <rect class="paper" width="\(width)" height="\(height)" rx="8"/>
       \(heading)\(drawing.body)\(chart.caption.isEmpty ? "" : caption)</svg>
@@ -50,20 +50,17 @@ enum SVG {
     return (words + more).joined(separator: isEnglish ? ", " : "、") + (isEnglish ? "." : "。")
   }
 
-  /// Escapes a text so that neither an XML parser nor a reader can mistake it for anything else.
-  static func escape(_ text: String) -> String { HTMLText.escape(VisibleText.escape(text)) }
-
   // MARK: Parts
 
   /// Returns the elements of a bar, with its full texts as a tooltip.
   static func group(_ bar: Bar, _ body: String) -> String {
-    "<g><title>\(escape(bar.name)): \(escape(bar.label))</title>\(body)</g>\n"
+    "<g><title>\(ReportPage.escape(bar.name)): \(ReportPage.escape(bar.label))</title>\(body)</g>\n"
   }
 
   static func text(
     _ text: String, _ kind: String, x: Int, y: Int, anchor: String = "middle", cells: Int = 80
   ) -> String {
-    let shown = HTMLText.escape(ChartText.fit(text, cells))
+    let shown = HTMLText.escape(TextTable.fit(text, cells))
     return "<text class=\"\(kind)\" x=\"\(x)\" y=\"\(y)\" text-anchor=\"\(anchor)\">\(shown)</text>"
   }
 
@@ -81,7 +78,34 @@ enum SVG {
   /// Returns the number of steps between shown texts such that none touches another, when `steps` steps share a
   /// width.
   static func everyHowMany(_ texts: [String], steps: Int = 1, in width: Int) -> Int {
-    let widest = texts.map { min(12, DisplayWidth.of(ChartText.fit($0, 12))) }.max() ?? 0
+    let widest = texts.map { min(12, DisplayWidth.of(TextTable.fit($0, 12))) }.max() ?? 0
     return max(1, ((widest * 8 + 6) * steps + width - 1) / width)
   }
+}
+
+/// The look of a picture in light and dark mode.
+enum SVGStyle {
+  /// The style sheet, which affects nothing but charts when the picture is part of a page.
+  static let text = """
+
+    .chart { font-family: system-ui, -apple-system, "Segoe UI", "Hiragino Sans", "Yu Gothic UI",
+      "Noto Sans", "Noto Sans CJK JP", "Noto Sans JP", sans-serif; }
+    .chart .paper { fill: #fffefb; }
+    .chart .title { fill: #20242b; font-size: 20px; font-weight: 600; }
+    .chart .value { fill: #20242b; font-size: 16px; font-weight: 600; paint-order: stroke;
+      stroke: #fffefb; stroke-width: 4px; stroke-linejoin: round; }
+    .chart .name, .chart .soft { fill: #5d6470; font-size: 14px; }
+    .chart .bar { fill: #2f6fb4; } .chart .best { fill: #de7a12; }
+    .chart .axis { fill: none; stroke: #8a909b; stroke-width: 1.5; }
+    .chart .grid { fill: none; stroke: #d8d3c7; stroke-width: 1; stroke-dasharray: 3 4; }
+    .chart .line { fill: none; stroke: #2f6fb4; stroke-width: 2.5; stroke-linejoin: round; }
+    @media (prefers-color-scheme: dark) {
+      .chart .paper { fill: #1a1d23; } .chart .title, .chart .value { fill: #e7e6e2; }
+      .chart .value { stroke: #1a1d23; } .chart .name, .chart .soft { fill: #a2a8b3; }
+      .chart .bar { fill: #6ea8e6; } .chart .best { fill: #f5a34a; }
+      .chart .axis { stroke: #767c88; } .chart .grid { stroke: #363b45; }
+      .chart .line { stroke: #6ea8e6; }
+    }
+
+    """
 }

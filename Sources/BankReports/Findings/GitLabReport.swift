@@ -24,23 +24,15 @@ private enum GitLab {
   ) -> JSON {
     let name = path.string.hasPrefix("./") ? String(path.string.dropFirst(2)) : path.string
     let (line, column) = (finding?.start.line ?? 1, finding?.start.column ?? 1)
+    let begin = JSON.object([("line", .number(line)), ("column", .number(column))])
+    let location: [(String, JSON?)] = [
+      ("path", .string(name)), ("lines", .object([("begin", .number(line))])),
+      ("positions", .object([("begin", begin)])),
+    ]
     return .object([
       ("description", .string(description)), ("check_name", .string(rule)),
       ("fingerprint", .string(SHA256.shortDigest(ofTexts: [name, rule, fingerprint]))),
-      ("severity", .string(severity)),
-      (
-        "location",
-        .object([
-          ("path", .string(name)),
-          ("lines", .object([("begin", .number(line))])),
-          (
-            "positions",
-            .object([
-              ("begin", .object([("line", .number(line)), ("column", .number(column))]))
-            ])
-          ),
-        ])
-      ),
+      ("severity", .string(severity)), ("location", .object(location)),
     ])
   }
 

@@ -26,15 +26,12 @@ private enum RDJSON {
     let suggestions = finding.edits.map { edit in
       JSON.object([("range", range(edit.start, edit.end)), ("text", .string(edit.text))])
     }
+    let location = JSON.object([
+      ("path", .string(file.path.string)), ("range", range(finding.start, finding.end)),
+    ])
     return .object([
       ("message", .string(finding.fullTextWithPlaces(language))),
-      ("severity", .string(severity(found.severity))),
-      (
-        "location",
-        .object([
-          ("path", .string(file.path.string)), ("range", range(finding.start, finding.end)),
-        ])
-      ),
+      ("severity", .string(severity(found.severity))), ("location", location),
       ("code", .object([("value", .string(found.rule))])),
       ("suggestions", suggestions.isEmpty ? nil : .array(suggestions)),
     ])

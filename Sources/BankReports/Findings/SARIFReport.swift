@@ -127,21 +127,11 @@ private struct SARIF {
     if finding.related.isEmpty { return nil }
     return .array(
       finding.related.map { path, start, message in
-        .object([
-          (
-            "physicalLocation",
-            .object([
-              ("artifactLocation", artifact(path)),
-              (
-                "region",
-                .object([
-                  ("startLine", .number(start.line)), ("startColumn", .number(start.utf16Column)),
-                ])
-              ),
-            ])
-          ),
-          ("message", text(message)),
+        let region = JSON.object([
+          ("startLine", .number(start.line)), ("startColumn", .number(start.utf16Column)),
         ])
+        let place = JSON.object([("artifactLocation", artifact(path)), ("region", region)])
+        return .object([("physicalLocation", place), ("message", text(message))])
       })
   }
 

@@ -71,9 +71,7 @@ extension Baseline {
   /// - Parameters:
   ///   - older: The previous baseline. Its entries about other files and about rules that did not run are kept.
   ///   - isOpen: Whether this run says nothing about an entry's file and rule.
-  package init(
-    of files: [KeyedFile], after older: Baseline, keeping isOpen: (Entry) -> Bool
-  ) {
+  package init(of files: [KeyedFile], after older: Baseline, keeping isOpen: (Entry) -> Bool) {
     var found: [Key: Entry] = [:]
     for file in files {
       var texts = file.texts
@@ -144,9 +142,7 @@ extension Baseline {
   /// - Parameters:
   ///   - today: The current day, in the notation of entries.
   ///   - isOpen: Whether this run says nothing about an entry's file and rule.
-  package func hide(
-    in files: [KeyedFile], today: String, isOpen: (Entry) -> Bool
-  ) -> Outcome {
+  package func hide(in files: [KeyedFile], today: String, isOpen: (Entry) -> Bool) -> Outcome {
     var found: [Key: Int] = [:]
     for key in files.map(\.keys).joined() { found[key, default: 0] += 1 }
     var known: [Key: (count: Int, reason: String?)] = [:]

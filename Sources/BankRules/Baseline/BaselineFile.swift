@@ -25,17 +25,14 @@ extension Baseline {
     return log.elements(members["findings"], "findings").compactMap { entry(of: $0, &log) }
   }
 
-  private static func isOfAnotherVersion(
-    _ tree: JSONTree, _ log: inout ConfigurationLog
-  ) -> Bool {
+  private static func isOfAnotherVersion(_ tree: JSONTree, _ log: inout ConfigurationLog) -> Bool {
     guard case .object = tree.value else { return false }
     let written = tree.member("version")
     if case .number("\(version)")? = written?.value { return false }
     log.addError(
       written?.range ?? TextRange(at: tree.range.start),
-      Localized(
-        en: "this qbank reads only baselines of version \(version)",
-        ja: "このqbankが読めるのは、バージョン\(version)のベースラインだけです。"),
+      en: "this qbank reads only baselines of version \(version)",
+      ja: "このqbankが読めるのは、バージョン\(version)のベースラインだけです。",
       help: Localized(
         en:
           "Move the file away, then recreate it with `qbank lint --write-baseline` in this version of qbank.",
@@ -55,10 +52,8 @@ extension Baseline {
     let until = log.text(members["until"], "until")
     if let until, let tree = members["until"], !isDay(until) {
       log.addError(
-        tree.range,
-        Localized(
-          en: "“until” must be a date such as 2027-03-31",
-          ja: "「until」には、2027-03-31 のような形で日付を書きます。"))
+        tree.range, en: "“until” must be a date such as 2027-03-31",
+        ja: "「until」には、2027-03-31 のような形で日付を書きます。")
     }
     guard log.diagnostics.count == before, let rule, let path else { return nil }
     return Entry(
@@ -101,6 +96,6 @@ extension Baseline {
 extension ConfigurationLog {
   /// Reports a missing setting that the others depend on.
   fileprivate mutating func addMissing(_ name: String, _ range: TextRange) {
-    addError(range, Localized(en: "“\(name)” is missing", ja: "「\(name)」がありません。"))
+    addError(range, en: "“\(name)” is missing", ja: "「\(name)」がありません。")
   }
 }

@@ -12,6 +12,11 @@ struct ConfigurationLog {
         rule: "configuration", severity: .error, place: Place(range), message: message, help: help))
   }
 
+  /// Adds an error with its message in both languages.
+  mutating func addError(_ range: TextRange, en: String, ja: String, help: Localized? = nil) {
+    addError(range, Localized(en: en, ja: ja), help: help)
+  }
+
   /// The members of an object, all of which must be known.
   mutating func members(
     _ tree: JSONTree, of name: Localized, known: [String], areRules: Bool = false
@@ -31,15 +36,11 @@ struct ConfigurationLog {
   mutating func all(_ tree: JSONTree, of name: Localized) -> [JSONTree.Member] {
     if case .object(let members) = tree.value { return members }
     addError(
-      tree.range,
-      Localized(
-        en: "\(name.en) must be an object, { … }", ja: "\(name.ja)はオブジェクト（{ … }）で書きます。"))
+      tree.range, en: "\(name.en) must be an object, { … }", ja: "\(name.ja)はオブジェクト（{ … }）で書きます。")
     return []
   }
 
-  private mutating func addUnknown(
-    _ member: JSONTree.Member, _ known: [String], areRules: Bool
-  ) {
+  private mutating func addUnknown(_ member: JSONTree.Member, _ known: [String], areRules: Bool) {
     let shown = VisibleText.escape(member.name)
     let list = known.filter { $0 != "$schema" }
     addError(
@@ -62,10 +63,8 @@ struct ConfigurationLog {
     let near = tree.text.flatMap { NearestName.of($0, in: words) }.map(VisibleText.escape)
     let words = words.map(VisibleText.escape)
     addError(
-      tree.range,
-      Localized(
-        en: "“\(name)” must be one of \(words.joined(separator: ", "))",
-        ja: "「\(name)」には \(words.joined(separator: "、")) のどれかを書きます。"),
+      tree.range, en: "“\(name)” must be one of \(words.joined(separator: ", "))",
+      ja: "「\(name)」には \(words.joined(separator: "、")) のどれかを書きます。",
       help: near.map(Localized.didYouMean))
     return nil
   }
@@ -79,35 +78,35 @@ struct ConfigurationLog {
 
   /// A text that is not empty.
   mutating func text(_ tree: JSONTree?, _ name: String) -> String? {
-    guard let tree else { return nil }
-    if let text = tree.text, !text.isEmpty { return text }
-    addError(
-      tree.range,
-      Localized(en: "“\(name)” must be text that is not empty", ja: "「\(name)」は空でない文字列で書きます。"))
-    return nil
+    value(
+      tree, en: "“\(name)” must be text that is not empty", ja: "「\(name)」は空でない文字列で書きます。"
+    ) { $0.text.flatMap { $0.isEmpty ? nil : $0 } }
   }
 
   /// A Boolean value.
   mutating func truth(_ tree: JSONTree?, _ name: String) -> Bool? {
-    guard let tree else { return nil }
-    if let isTrue = tree.bool { return isTrue }
-    addError(
-      tree.range,
-      Localized(en: "“\(name)” must be true or false", ja: "「\(name)」には true か false を書きます。"))
-    return nil
+    value(
+      tree, en: "“\(name)” must be true or false", ja: "「\(name)」には true か false を書きます。"
+    ) { $0.bool }
   }
 
   /// An integer within bounds.
   mutating func number(_ tree: JSONTree?, _ name: String, _ bounds: ClosedRange<Int>) -> Int? {
-    guard let tree else { return nil }
-    if let number = tree.wholeNumber, bounds.contains(number) { return number }
     let (least, most) = (bounds.lowerBound, bounds.upperBound)
-    addError(
-      tree.range,
-      Localized(
-        en: "“\(name)” must be a whole number from \(least) to \(most)",
-        ja: "「\(name)」には\(least)から\(most)までの整数を書きます。"))
-    return nil
+    return value(
+      tree, en: "“\(name)” must be a whole number from \(least) to \(most)",
+      ja: "「\(name)」には\(least)から\(most)までの整数を書きます。"
+    ) { tree in tree.wholeNumber.flatMap { bounds.contains($0) ? $0 : nil } }
+  }
+
+  /// A value as `read` finds it in a setting; adds an error if there is a setting without one.
+  private mutating func value<Value>(
+    _ tree: JSONTree?, en: String, ja: String, _ read: (JSONTree) -> Value?
+  ) -> Value? {
+    guard let tree else { return nil }
+    let found = read(tree)
+    if found == nil { addError(tree.range, en: en, ja: ja) }
+    return found
   }
 
   /// The value of an option of a rule.
@@ -129,11 +128,8 @@ struct ConfigurationLog {
 
   /// The elements of an array.
   mutating func elements(_ tree: JSONTree?, _ name: String) -> [JSONTree] {
-    guard let tree else { return [] }
-    if let elements = tree.elements { return elements }
-    addError(
-      tree.range, Localized(en: "“\(name)” must be a list", ja: "「\(name)」は配列（[ … ]）で書きます。"))
-    return []
+    value(tree, en: "“\(name)” must be a list", ja: "「\(name)」は配列（[ … ]）で書きます。") { $0.elements }
+      ?? []
   }
 }
 

@@ -72,10 +72,8 @@ package struct ConfigurationReader {
     guard let path = log.text(tree, name), let tree else { return nil }
     if !path.split(separator: "/").contains("..") { return PathPattern(path) }
     log.addError(
-      tree.range,
-      Localized(
-        en: "a path cannot lead outside the folder of the configuration file",
-        ja: "設定ファイルのフォルダーより上を指すパスは使えません。"),
+      tree.range, en: "a path cannot lead outside the folder of the configuration file",
+      ja: "設定ファイルのフォルダーより上を指すパスは使えません。",
       help: Localized(
         en: "Put a configuration file into the folder that contains the files.",
         ja: "そのファイルのあるフォルダーに設定ファイルを置いてください。"))
@@ -87,8 +85,7 @@ package struct ConfigurationReader {
     let members = log.members(tree, of: .setting("files"), known: known)
     if members["path"] == nil {
       log.addError(
-        tree.range,
-        Localized(en: "“path” is missing", ja: "対象のファイルを表す「path」がありません。"),
+        tree.range, en: "“path” is missing", ja: "対象のファイルを表す「path」がありません。",
         help: Localized(
           en: "Name a file, a folder, or a pattern such as “food/*.csv”.",
           ja: "ファイル、フォルダー、または「food/*.csv」のようなパターンを書いてください。"))
@@ -150,10 +147,8 @@ package struct ConfigurationReader {
       if Layouts.named(member.name) != nil || Format.named(member.name) != nil {
         let name = VisibleText.escape(member.name)
         log.addError(
-          member.nameRange,
-          Localized(
-            en: "“\(name)” is already the name of a built-in layout or format",
-            ja: "「\(name)」は、組み込みのレイアウトか形式の名前です。"),
+          member.nameRange, en: "“\(name)” is already the name of a built-in layout or format",
+          ja: "「\(name)」は、組み込みのレイアウトか形式の名前です。",
           help: Localized(en: "Give it another name.", ja: "別の名前を付けてください。"))
       } else {
         layoutNames.append(member.name)

@@ -45,8 +45,7 @@ struct LayoutSetting {
     var layout = Layout(
       member.name, title: Localized(member.name), header: setting.header,
       columns: setting.layoutColumns, answer: setting.answer ?? .number(from: 1))
-    let delimiter = log.word(
-      parts["delimiter"], "delimiter", Layout.Delimiter.allCases.map(\.word))
+    let delimiter = log.word(parts["delimiter"], "delimiter", Layout.Delimiter.allCases.map(\.word))
     layout.delimiter = delimiter.flatMap { Layout.Delimiter($0) } ?? .comma
     layout.rowsAbove = log.number(parts["skip"], "skip", 0...maxRowsAbove) ?? 0
     layout.list = list(parts["separator"], &log) ?? layout.list
@@ -57,10 +56,8 @@ struct LayoutSetting {
     guard let tree else { return nil }
     if let text = tree.text, let list = ChoiceList(word: text) { return list }
     log.addError(
-      tree.range,
-      Localized(
-        en: "“separator” must be a single character, “list” or “labels”",
-        ja: "「separator」には1文字、または list か labels を書きます。"))
+      tree.range, en: "“separator” must be a single character, “list” or “labels”",
+      ja: "「separator」には1文字、または list か labels を書きます。")
     return nil
   }
 
@@ -71,7 +68,7 @@ struct LayoutSetting {
   ) {
     guard let tree else {
       return log.addError(
-        whole.range, Localized(en: "the layout has no “columns”", ja: "レイアウトに「columns」がありません。"))
+        whole.range, en: "the layout has no “columns”", ja: "レイアウトに「columns」がありません。")
     }
     let known =
       ["question", "answer", "choices", "correct", "wrong", "marks", "labels", "type"]
@@ -98,9 +95,7 @@ struct LayoutSetting {
       ["question"]
       + (isByColumn ? ["correct", "wrong"] : isByMark ? ["choices"] : ["answer", "choices"])
     for name in required where members[name] == nil {
-      log.addError(
-        range,
-        Localized(en: "the layout has no column for “\(name)”", ja: "「\(name)」の列が書かれていません。"))
+      log.addError(range, en: "the layout has no column for “\(name)”", ja: "「\(name)」の列が書かれていません。")
     }
   }
 
@@ -125,10 +120,8 @@ struct LayoutSetting {
       answer = .mark
       if let marks = tree.elements?.count, marks != count, !isList(tree) {
         log.addError(
-          tree.range,
-          Localized(
-            en: "there must be as many “marks” as “choices”",
-            ja: "「marks」の列は「choices」の列と同じ数だけ必要です。"))
+          tree.range, en: "there must be as many “marks” as “choices”",
+          ja: "「marks」の列は「choices」の列と同じ数だけ必要です。")
       }
     }
   }
@@ -144,9 +137,7 @@ struct LayoutSetting {
     choiceCount = columns.count
     let count = first - 1 + columns.count
     if tree.elements != nil, !isList(tree), !LayoutSetting.choices.contains(count) {
-      log.addError(
-        tree.range,
-        Localized(en: "there must be 2 to 10 choices", ja: "選択肢の列は2列から10列までです。"))
+      log.addError(tree.range, en: "there must be 2 to 10 choices", ja: "選択肢の列は2列から10列までです。")
     }
   }
 
@@ -161,10 +152,8 @@ struct LayoutSetting {
     guard let tree else { return }
     guard let only else {
       return log.addError(
-        tree.range,
-        Localized(
-          en: "“only” must name the type of question to read",
-          ja: "どの形式の問題を読むかを「only」に書いてください。"))
+        tree.range, en: "“only” must name the type of question to read",
+        ja: "どの形式の問題を読むかを「only」に書いてください。")
     }
     add(tree, "type", .questionType(only), &log)
   }
@@ -173,29 +162,27 @@ struct LayoutSetting {
     _ tree: JSONTree?, _ name: String, _ field: Layout.Field, _ log: inout ConfigurationLog
   ) {
     guard let tree else { return }
-    switch tree.value {
-    case .number(let written):
-      let place = Int(bounded: written) ?? 0
-      if (1...LayoutSetting.maxColumns).contains(place) {
-        columns.append((.placed(place, field), name, tree.range))
-        return
-      }
-    case .text(let text) where !text.isEmpty:
-      columns.append((.named([text], field), name, tree.range))
-      return
-    case .array(let elements):
-      let names = elements.compactMap(\.text).filter { !$0.isEmpty }
-      if names.count == elements.count, !names.isEmpty {
-        columns.append((.named(names, field), name, tree.range))
-        return
-      }
-    default: break
+    if let column = LayoutSetting.column(tree, field) {
+      return columns.append((column, name, tree.range))
     }
     log.addError(
       tree.range,
-      Localized(
-        en: "“\(name)” must be the name of a column, a list of names for it, or its number",
-        ja: "「\(name)」には、列名、列名の配列、または列の番号を書きます。"))
+      en: "“\(name)” must be the name of a column, a list of names for it, or its number",
+      ja: "「\(name)」には、列名、列名の配列、または列の番号を書きます。")
+  }
+
+  /// The column that a setting names or numbers, or nil if it does neither.
+  private static func column(_ tree: JSONTree, _ field: Layout.Field) -> Column? {
+    switch tree.value {
+    case .number(let written):
+      let place = Int(bounded: written) ?? 0
+      return (1...maxColumns).contains(place) ? .placed(place, field) : nil
+    case .text(let text): return text.isEmpty ? nil : .named([text], field)
+    case .array(let elements):
+      let names = elements.compactMap(\.text).filter { !$0.isEmpty }
+      return names.isEmpty || names.count < elements.count ? nil : .named(names, field)
+    default: return nil
+    }
   }
 
   // MARK: All of them
@@ -212,9 +199,7 @@ struct LayoutSetting {
         }
       if isNew { continue }
       log.addError(
-        range,
-        Localized(
-          en: "the column for “\(name)” is already in use", ja: "「\(name)」の列がほかの列と重なっています。"))
+        range, en: "the column for “\(name)” is already in use", ja: "「\(name)」の列がほかの列と重なっています。")
     }
   }
 

@@ -12,9 +12,7 @@ package struct LayoutText {
   }
 
   /// A complete configuration that defines the layout, for the file at `path`.
-  package func configuration(for path: String) -> String {
-    "{\n\(addition(for: path))}\n"
-  }
+  package func configuration(for path: String) -> String { "{\n\(addition(for: path))}\n" }
 
   /// The members of a configuration that define the layout, for the file at `path`. A built-in layout is referred
   /// to by name.

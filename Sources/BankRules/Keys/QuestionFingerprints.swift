@@ -20,9 +20,9 @@ package struct QuestionFingerprints: Equatable, Sendable {
     let isAboutWriting = SameText.isAboutWriting(row.question)
     let form = RowComparison.exactForm(isAboutWriting: isAboutWriting)
     var (normal, exact): ([[UInt32]], [[UInt32]]) = ([], [])
-    for number in 0..<row.choiceCount {
-      normal.append(NormalForm.ofChoice(row.choice(number + 1)))
-      exact.append(form(row.choice(number + 1)))
+    for number in row.choiceNumbers {
+      normal.append(NormalForm.ofChoice(row.choice(number)))
+      exact.append(form(row.choice(number)))
     }
     answer = row.rightChoice.map { Digested(exact[$0 - 1], isBytes: isAboutWriting).fingerprint }
     var text = Digested(NormalForm.ofQuestion(row.question), isBytes: false)

@@ -86,9 +86,7 @@ package struct LintedRun: Sendable {
   }
 
   /// A row in the form that rules use.
-  func reference(_ row: RowAddress) -> RowReference {
-    RowReference(file: files[Int(row.file)], record: Int(row.record), start: Int(row.start))
-  }
+  func reference(_ row: RowAddress) -> RowReference { RowReference(row, in: files[Int(row.file)]) }
 }
 
 /// Questions that are linked by being nearly the same.
@@ -125,5 +123,34 @@ struct RunPlaces: Sendable {
     guard counted.count > 1, let last = counted.last else { return nil }
     self.figures = figures
     (files, self.last) = (counted.count, last)
+  }
+}
+
+/// The problems of a chunk, prepared for the search for near-duplicates, with their rows.
+struct NearRows: Sendable {
+  private(set) var forms: NearForms
+  private(set) var rows: [(record: UInt32, start: UInt32)] = []
+  /// The number of records of the file before the chunk.
+  var recordsBefore = 0
+
+  /// Creates an empty list with capacity for the problems of `bytes` bytes.
+  init(bytes: Int) { forms = NearForms(bytes: bytes) }
+
+  mutating func add(_ problem: borrowing ProblemRow) {
+    forms.append(problem)
+    rows.append(
+      (
+        UInt32(truncatingIfNeeded: problem.row.record),
+        UInt32(truncatingIfNeeded: problem.row.start)
+      ))
+  }
+
+  /// The rows of its problems, for a file with the given index.
+  func places(inFile file: Int) -> [RowAddress] {
+    rows.map { row in
+      RowAddress(
+        file: UInt32(truncatingIfNeeded: file),
+        record: row.record &+ UInt32(truncatingIfNeeded: recordsBefore), start: row.start)
+    }
   }
 }

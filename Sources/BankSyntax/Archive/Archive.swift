@@ -79,3 +79,81 @@ enum ArchiveSignature {
   /// After the zip64 record, to locate it.
   static let locator: UInt32 = 0x0706_4B50
 }
+
+/// The checksum of each part in a zip archive.
+enum CRC32 {
+  /// The lookup table by byte.
+  private static let table: [UInt32] = (0..<256).map { byte in
+    (0..<8).reduce(UInt32(byte)) { rest, _ in rest >> 1 ^ (rest & 1 == 1 ? 0xEDB8_8320 : 0) }
+  }
+
+  /// Returns the checksum of some bytes.
+  static func of(_ bytes: Span<UInt8>) -> UInt32 {
+    let table = table
+    var rest = UInt32.max
+    for index in bytes.indices {
+      rest = rest >> 8 ^ table[Int(UInt8(truncatingIfNeeded: rest) ^ bytes[index])]
+    }
+    return ~rest
+  }
+}
+
+/// The limit for the expansion of one file: bytes that are unpacked, texts that are used repeatedly, cells that
+/// exist only by their distance from others.
+///
+/// A small file can expand to any amount of each, so all of them are taken from one budget, which is passed through
+/// the reader with the archive.
+package struct DecompressionBudget: Sendable {
+  private var left = Limits.unfoldedBytes
+
+  /// The cost of a cell besides its text.
+  package static let cell = 16
+
+  /// Spends some bytes; throws an error at `range` if fewer are left.
+  package mutating func spend(_ bytes: Int, at range: TextRange) throws(ParseError) {
+    if bytes > left { throw .unfoldsTooFar(range) }
+    left -= bytes
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the little-endian 16-bit number at `offset`.
+  func little16(at offset: Int) -> Int { Int(self[offset]) | Int(self[offset + 1]) << 8 }
+
+  /// Returns the little-endian 32-bit number at `offset`.
+  func little32(at offset: Int) -> UInt32 {
+    UInt32(little16(at: offset)) | UInt32(little16(at: offset + 2)) << 16
+  }
+
+  /// Returns the little-endian 64-bit number at `offset`, clamped to the largest `Int`.
+  func little64(at offset: Int) -> Int {
+    Int(clamping: UInt64(little32(at: offset)) | UInt64(little32(at: offset + 4)) << 32)
+  }
+
+  /// Returns the little-endian 32-bit size or offset at `offset`, clamped to the largest `Int` where that has only
+  /// 32 bits.
+  func size32(at offset: Int) -> Int { Int(clamping: little32(at: offset)) }
+}
+
+extension Array where Element == UInt8 {
+  /// Appends a number as two bytes, little-endian.
+  mutating func appendLittle16(_ number: Int) {
+    append(UInt8(truncatingIfNeeded: number))
+    append(UInt8(truncatingIfNeeded: number >> 8))
+  }
+
+  /// Appends a number as four bytes, little-endian.
+  mutating func appendLittle32(_ number: UInt32) {
+    appendLittle16(Int(number & 0xFFFF))
+    appendLittle16(Int(number >> 16))
+  }
+
+  /// Appends a size or an offset as eight bytes, little-endian.
+  mutating func appendLittle64(_ size: Int) {
+    appendLittle32(UInt32(truncatingIfNeeded: size))
+    appendLittle32(UInt32(truncatingIfNeeded: size >> 32))
+  }
+
+  /// Appends a size or an offset that fits an archive, as four bytes, little-endian.
+  mutating func appendSize32(_ size: Int) { appendLittle32(UInt32(truncatingIfNeeded: size)) }
+}

@@ -4,16 +4,14 @@
 extension ParseError {
   static func noArchive(_ range: TextRange) -> ParseError {
     ParseError(
-      range, Localized(en: "this is not a zip archive", ja: "zip形式のファイルではありません。"),
+      range, en: "this is not a zip archive", ja: "zip形式のファイルではありません。",
       help: pickAgain)
   }
 
   static func cutOff(_ range: TextRange) -> ParseError {
     ParseError(
-      range,
-      Localized(
-        en: "the list of parts at the end of the archive is missing or damaged",
-        ja: "ファイルの末尾にあるはずの目次がないか、壊れています。"),
+      range, en: "the list of parts at the end of the archive is missing or damaged",
+      ja: "ファイルの末尾にあるはずの目次がないか、壊れています。",
       help: Localized(
         en: "Copy or download the file again: it seems to be cut off.",
         ja: "ファイルが途中で切れているようです。もう一度コピーかダウンロードをしてください。"))
@@ -21,43 +19,33 @@ extension ParseError {
 
   static func damagedEntry(_ range: TextRange) -> ParseError {
     ParseError(
-      range,
-      Localized(
-        en: "the list of parts of the archive is damaged here", ja: "目次のこの部分が壊れています。"),
+      range, en: "the list of parts of the archive is damaged here", ja: "目次のこの部分が壊れています。",
       help: getAgain)
   }
 
   static func severalFiles(_ range: TextRange) -> ParseError {
     ParseError(
-      range,
-      Localized(
-        en: "the archive is split into several files", ja: "複数のファイルに分割されています。"),
+      range, en: "the archive is split into several files", ja: "複数のファイルに分割されています。",
       help: packAgain)
   }
 
   static func tooManyParts(_ range: TextRange, _ count: Int) -> ParseError {
     ParseError(
-      range,
-      Localized(
-        en: "the archive has \(count) parts, but only \(Limits.archiveParts) can be read",
-        ja: "中のファイルが\(count)個ありますが、読めるのは\(Limits.archiveParts)個までです。"),
+      range, en: "the archive has \(count) parts, but only \(Limits.archiveParts) can be read",
+      ja: "中のファイルが\(count)個ありますが、読めるのは\(Limits.archiveParts)個までです。",
       help: packLess)
   }
 
   static func encrypted(_ range: TextRange, _ name: String) -> ParseError {
     ParseError(
-      range,
-      Localized(
-        en: "the part “\(shown(name))” is encrypted", ja: "「\(shown(name))」は暗号化されています。"),
+      range, en: "the part “\(shown(name))” is encrypted", ja: "「\(shown(name))」は暗号化されています。",
       help: Localized(en: "Save it without a password.", ja: "パスワードを付けずに保存し直してください。"))
   }
 
   static func packing(_ range: TextRange, _ name: String, _ method: Int) -> ParseError {
     ParseError(
-      range,
-      Localized(
-        en: "the part “\(shown(name))” uses an unsupported compression method (\(method))",
-        ja: "「\(shown(name))」の圧縮方式（\(method)番）には対応していません。"),
+      range, en: "the part “\(shown(name))” uses an unsupported compression method (\(method))",
+      ja: "「\(shown(name))」の圧縮方式（\(method)番）には対応していません。",
       help: Localized(
         en: "Pack it again with the usual Deflate method.", ja: "一般的なDeflate方式で圧縮し直してください。"))
   }
@@ -65,62 +53,48 @@ extension ParseError {
   static func tooLarge(_ range: TextRange, _ name: String) -> ParseError {
     ParseError(
       range,
-      Localized(
-        en: "the part “\(shown(name))” unpacks to more than \(megabytes(Limits.archivePartBytes))",
-        ja: "「\(shown(name))」は展開すると\(megabytes(Limits.archivePartBytes))を超えます。"),
+      en: "the part “\(shown(name))” unpacks to more than \(megabytes(Limits.archivePartBytes))",
+      ja: "「\(shown(name))」は展開すると\(megabytes(Limits.archivePartBytes))を超えます。",
       help: checkOrigin)
   }
 
   static func tooLargeTogether(_ range: TextRange) -> ParseError {
     ParseError(
-      range,
-      Localized(
-        en: "the parts together unpack to more than \(megabytes(Limits.archiveBytes))",
-        ja: "全部を展開すると\(megabytes(Limits.archiveBytes))を超えます。"),
+      range, en: "the parts together unpack to more than \(megabytes(Limits.archiveBytes))",
+      ja: "全部を展開すると\(megabytes(Limits.archiveBytes))を超えます。",
       help: checkOrigin)
   }
 
   static func unfoldsTooFar(_ range: TextRange) -> ParseError {
     ParseError(
-      range,
-      Localized(
-        en:
-          "unpacked up to here, the file already exceeds \(megabytes(Limits.unfoldedBytes))",
-        ja: "ここまで展開した時点で\(megabytes(Limits.unfoldedBytes))を超えます。"),
+      range, en: "unpacked up to here, the file already exceeds \(megabytes(Limits.unfoldedBytes))",
+      ja: "ここまで展開した時点で\(megabytes(Limits.unfoldedBytes))を超えます。",
       help: checkOrigin)
   }
 
   static func sameName(_ range: TextRange, _ name: String) -> ParseError {
     ParseError(
-      range,
-      Localized(
-        en: "two parts are called “\(shown(name))”", ja: "「\(shown(name))」という名前が2つあります。"),
+      range, en: "two parts are called “\(shown(name))”", ja: "「\(shown(name))」という名前が2つあります。",
       help: packAgain)
   }
 
   static func misplaced(_ range: TextRange, _ name: String) -> ParseError {
     ParseError(
-      range,
-      Localized(
-        en: "the part “\(shown(name))” is not where the archive says it is",
-        ja: "「\(shown(name))」が目次の示す位置にありません。"),
+      range, en: "the part “\(shown(name))” is not where the archive says it is",
+      ja: "「\(shown(name))」が目次の示す位置にありません。",
       help: getAgain)
   }
 
   static func overlapping(_ range: TextRange, _ name: String) -> ParseError {
     ParseError(
-      range,
-      Localized(
-        en: "the part “\(shown(name))” overlaps another one",
-        ja: "「\(shown(name))」がほかのファイルと重なっています。"),
+      range, en: "the part “\(shown(name))” overlaps another one",
+      ja: "「\(shown(name))」がほかのファイルと重なっています。",
       help: getAgain)
   }
 
   static func damaged(_ range: TextRange, _ name: String) -> ParseError {
     ParseError(
-      range,
-      Localized(
-        en: "the part “\(shown(name))” is damaged", ja: "「\(shown(name))」の中身が壊れています。"),
+      range, en: "the part “\(shown(name))” is damaged", ja: "「\(shown(name))」の中身が壊れています。",
       help: getAgain)
   }
 

@@ -4,17 +4,16 @@ extension Source {
   /// - Complexity: O(1) in the size of the file.
   @_spi(QBank) public func rangeInFile(_ range: TextRange) -> TextRange {
     guard let origin else { return range }
-    let start = origin.step(to: range.start, isEnd: false, file: origin.file)
+    let start = origin.step(to: range.start, isEnd: false)
     if range.isEmpty { return TextRange(at: start.original) }
-    return TextRange(
-      start.original, origin.step(to: range.end, isEnd: true, file: origin.file).original)
+    return TextRange(start.original, origin.step(to: range.end, isEnd: true).original)
   }
 }
 
 extension Origin {
   /// Returns the original position of an offset in the text. At a start, escape sequences come before the position,
   /// at an end behind it; an offset inside a character counts as the character's start or end.
-  func step(to offset: Int, isEnd: Bool, file: Source) -> DecodingCheckpoint {
+  func step(to offset: Int, isEnd: Bool) -> DecodingCheckpoint {
     encoding.withDecoder(
       Stepping(source: file, from: checkpoint(before: offset), to: offset, isEnd: isEnd))
   }

@@ -22,8 +22,8 @@ extension Source {
   ) -> (edit: Edit, unwritable: [EncodedText.Unwritable]) {
     let (range, kept) = changed(by: edit)
     let text = edit.text[kept]
-    let start = origin.step(to: range.start, isEnd: false, file: origin.file)
-    let end = range.isEmpty ? start : origin.step(to: range.end, isEnd: true, file: origin.file)
+    let start = origin.step(to: range.start, isEnd: false)
+    let end = range.isEmpty ? start : origin.step(to: range.end, isEnd: true)
     let old = origin.encoding.withDecoder(
       CharacterList(source: origin.file, from: start, end: end.original))
     let encoder = TextEncoder(origin.encoding, state: start.state)

@@ -43,16 +43,6 @@ package struct ByteSearch: Sendable {
     return nil
   }
 
-  /// The plain counterpart of `place`, offset by offset.
-  func placePlainly(in bytes: Span<UInt8>, from start: Int, before end: Int) -> Int? {
-    var offset = start
-    while offset + wanted.count <= end {
-      if bytes.hasBytes(wanted.arraySpan, at: offset) { return offset }
-      offset += 1
-    }
-    return nil
-  }
-
   /// The number of offsets that are compared at once.
   private static let lane = 16
 

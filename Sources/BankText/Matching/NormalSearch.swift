@@ -34,16 +34,16 @@ package struct NormalSearch: Sendable {
 
   /// Whether a text contains a match, by the definition of the normal form.
   private func isInPlainly(_ bytes: Span<UInt8>) -> Bool {
-    var progress = Progress()
+    var progress = 0
     for scalar in NormalForm.ofQuestion(bytes) {
       if let result = advance(&progress, scalar) { return result }
     }
-    return progress.matched == wanted.count
+    return progress == wanted.count
   }
 
   /// Whether a text contains a match, if each of its scalars has a normal form of its own; nil for any other text.
   private func isInSimple(_ bytes: Span<UInt8>) -> Bool? {
-    var progress = Progress()
+    var progress = 0
     var offset = 0
     var isAfterKana = false
     let first = UInt64(wanted[0])
@@ -51,7 +51,7 @@ package struct NormalSearch: Sendable {
       let simple = forms.next(bytes, &offset, &isAfterKana)
       if simple == SimpleForms.none { return nil }
       // Most scalars have a form of one scalar, which is not the first one to match.
-      if progress.matched == 0, place != .atStart, simple >> 21 == 0, simple != first { continue }
+      if progress == 0, place != .atStart, simple >> 21 == 0, simple != first { continue }
       var rest = simple
       while rest != 0 {
         let scalar = UInt32(truncatingIfNeeded: rest & 0x1F_FFFF)
@@ -62,19 +62,15 @@ package struct NormalSearch: Sendable {
         rest &>>= 21
       }
     }
-    return progress.matched == wanted.count
+    return progress == wanted.count
   }
 
-  /// The progress of a search: the number of scalars matched so far.
-  private struct Progress {
-    var matched = 0
-  }
-
-  /// Consumes the next scalar of a normal form; returns the result as soon as it is certain.
+  /// Consumes the next scalar of a normal form after `progress` scalars that match; returns the result as soon as it
+  /// is certain.
   @inline(__always)
-  private func advance(_ progress: inout Progress, _ scalar: UInt32) -> Bool? {
+  private func advance(_ progress: inout Int, _ scalar: UInt32) -> Bool? {
     let wanted = wanted.arraySpan
-    var matched = progress.matched
+    var matched = progress
     if matched == wanted.count {
       if place != .atEnd, !NormalSearch.isMark(scalar) { return true }
       if place == .atStart { return false }
@@ -89,7 +85,7 @@ package struct NormalSearch: Sendable {
     } else if place == .atStart {
       return false
     }
-    progress.matched = matched
+    progress = matched
     return nil
   }
 

@@ -27,23 +27,12 @@ package enum SimpleText {
     return isEnded(bytes) ? count : nil
   }
 
-  /// The plain counterpart of `count`, scalar by scalar.
-  static func countPlainly(_ bytes: Span<UInt8>) -> Int? {
-    var (offset, count) = (0, 0)
-    while offset < bytes.count {
-      guard let length = length(bytes, at: offset) else { return nil }
-      offset &+= length
-      count &+= 1
-    }
-    return count
-  }
-
   /// The number of bytes that are compared at once.
   private static let lane = 16
 
   /// Returns the length of a simple scalar in bytes, or nil for any other.
   @inline(__always)
-  private static func length(_ bytes: Span<UInt8>, at offset: Int) -> Int? {
+  static func length(_ bytes: Span<UInt8>, at offset: Int) -> Int? {
     let lead = bytes[offset]
     if lead < 0x80 { return lead == ASCII.carriageReturn ? nil : 1 }
     let wide = bytes.wideScalar(at: offset)

@@ -55,9 +55,7 @@ package struct DuplicateQuestions: Sendable {
   }
 
   /// Creates the result of another search, given in any order.
-  init(
-    repeats: [Repeat], contradictions: [(index: Int, first: Int)], unfinished: Int
-  ) {
+  init(repeats: [Repeat], contradictions: [(index: Int, first: Int)], unfinished: Int) {
     self.repeats = repeats.sorted { $0.index < $1.index }
     self.contradictions = contradictions.sorted { $0.index < $1.index }
     self.unfinished = unfinished
@@ -99,32 +97,16 @@ package struct DuplicateQuestions: Sendable {
     of group: [Int], in list: QuestionList, _ likeness: Likeness
   ) -> [SameQuestions] {
     let keys = group.map { index in list.withRow(index) { QuestionKey($0, likeness) } }
-    let alike = parts(of: Array(group.indices)) { keys[$0].text }
+    let alike = group.indices.grouped { keys[$0].text }.map(\.values)
     // What the order of choices means is the most expensive part and matters for few, so it is computed last.
     return alike.filter { $0.count > 1 }.flatMap { same in
-      parts(of: same) { place in
+      same.grouped { place -> [UInt32] in
         let order = list.withRow(group[place]) { QuestionKey.order(of: $0, likeness) }
         return order + QuestionKey.members(of: list.problem(group[place]))
-      }
+      }.map(\.values)
     }
     .filter { $0.count > 1 }
-    .map { same in parts(of: same) { keys[$0].answer }.map { $0.map { group[$0] } } }
-  }
-
-  /// Groups members by key, in the order of first occurrence.
-  private static func parts(of members: [Int], by key: (Int) -> [UInt32]) -> [[Int]] {
-    var numbers: [[UInt32]: Int] = [:]
-    var parts: [[Int]] = []
-    for member in members {
-      let key = key(member)
-      if let number = numbers[key] {
-        parts[number].append(member)
-      } else {
-        numbers[key] = parts.count
-        parts.append([member])
-      }
-    }
-    return parts
+    .map { same in same.grouped { keys[$0].answer }.map { $0.values.map { group[$0] } } }
   }
 
   private mutating func add(_ same: SameQuestions, _ list: QuestionList, _ choice: Choice) {

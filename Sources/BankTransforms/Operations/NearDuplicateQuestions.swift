@@ -81,8 +81,7 @@ private struct NearCut {
     guard let first = firsts[index] else { return }
     let question = list.withRow(index) { row in
       Kept(
-        index: index, answer: QuestionKey.answer(of: row),
-        particulars: NumbersAndNegations(row),
+        index: index, answer: QuestionKey.answer(of: row), particulars: NumbersAndNegations(row),
         members: QuestionKey.members(of: list.problem(index)), saysMore: QuestionKey.saysMore(row))
     }
     var other: Int?

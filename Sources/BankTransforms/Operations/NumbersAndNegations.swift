@@ -14,12 +14,11 @@ struct NumbersAndNegations: Equatable {
 
   init(_ problem: borrowing ProblemRow) {
     add(problem.question)
-    for number in 0..<problem.choiceCount { add(problem.choice(number + 1)) }
+    for number in problem.choiceNumbers { add(problem.choice(number)) }
   }
 
   private mutating func add(_ bytes: Span<UInt8>) {
-    let text = CompatibilityForm.scalars(of: bytes.string)
-      .compactMap(Unicode.Scalar.init)
+    let text = CompatibilityForm.scalars(of: bytes.string).compactMap(Unicode.Scalar.init)
     var word = String.UnicodeScalarView()
     for (place, scalar) in text.enumerated() {
       if scalar.isWordOfASCII {

@@ -17,8 +17,7 @@ struct QuestionKey {
     answer = QuestionKey.answer(of: problem, choices)
     let sorted = choices.sorted { $0.lexicographicallyPrecedes($1) }
     text =
-      likeness.form(ofQuestion: problem.question)
-      + sorted.flatMap { [QuestionKey.separator] + $0 }
+      likeness.form(ofQuestion: problem.question) + sorted.flatMap { [QuestionKey.separator] + $0 }
   }
 
   /// The choices in their order if the order is significant, as for `both A and B`; otherwise empty.
@@ -46,9 +45,7 @@ struct QuestionKey {
 
   /// The right choice in the given form, or verbatim if another choice has the same form: of か and カ only one is
   /// right. An answer that names no choice is used as it is.
-  private static func answer(
-    of problem: borrowing ProblemRow, _ choices: [[UInt32]]
-  ) -> [UInt32] {
+  private static func answer(of problem: borrowing ProblemRow, _ choices: [[UInt32]]) -> [UInt32] {
     guard let right = problem.rightChoice else {
       return [separator] + DuplicateQuestions.Likeness.exact.form(ofChoice: problem.answer)
     }
@@ -60,9 +57,7 @@ struct QuestionKey {
   private static func choices(
     of problem: borrowing ProblemRow, in form: (Span<UInt8>) -> [UInt32]
   ) -> [[UInt32]] {
-    var choices: [[UInt32]] = []
-    for number in 0..<problem.choiceCount { choices.append(form(problem.choice(number + 1))) }
-    return choices
+    problem.choiceNumbers.map { form(problem.choice($0)) }
   }
 
   /// Whether the normal form of a question is not its whole meaning: it has lost something, or the order of the
@@ -71,11 +66,10 @@ struct QuestionKey {
     if NormalForm.losesMeaning(problem.question) || SameText.isAboutWriting(problem.question) {
       return true
     }
-    for number in 0..<problem.choiceCount where NormalForm.losesMeaning(problem.choice(number + 1))
-    {
-      return true
+    let losesMeaning = problem.choiceNumbers.contains {
+      NormalForm.losesMeaning(problem.choice($0))
     }
-    return Problem(problem).map { ChoiceRoles($0).keepsOrder } ?? false
+    return losesMeaning || Problem(problem).map { ChoiceRoles($0).keepsOrder } ?? false
   }
 }
 

@@ -1,4 +1,5 @@
 @_spi(QBank) import BankFormats
+@_spi(QBank) import BankQuiz
 
 /// What questions are sorted by.
 package enum SortKey: String, CaseIterable, Sendable {
@@ -38,8 +39,7 @@ private enum SortValue: Comparable, Sendable {
     case .question: self = .text(SortValue.form(problem.question))
     case .answer:
       self = problem.rightChoice.map { .text(SortValue.form(problem.choice($0))) } ?? .none
-    case .length:
-      self = .number(Double(problem.question.string.count))
+    case .length: self = .number(Double(problem.question.string.count))
     case .category:
       self.init(problem.row, .category)
       if isNone, let topic, problem.row.detail(.category) == nil {
@@ -94,6 +94,41 @@ private enum SortValue: Comparable, Sendable {
     case (.text(let one), .text(let other)): one.lexicographicallyPrecedes(other)
     case (.number, .text), (.number, .none), (.text, .none): true
     default: false
+    }
+  }
+}
+
+extension QuestionList {
+  /// Shuffles the questions by a seed.
+  package mutating func shuffle(_ seed: Seed) {
+    var order = Array(entries.indices)
+    var generator = Generator(seed: seed.number, keys: [StableHash.of("shuffle-rows")])
+    generator.shuffle(&order)
+    reorder(order)
+  }
+
+  /// Keeps a number of questions, drawn by a seed, in their order. If groups are given, each is represented in
+  /// proportion to its size, as exactly as integers allow.
+  package mutating func sample(_ count: Int, _ seed: Seed, of groups: [String?]? = nil) {
+    let names = groups ?? entries.map { _ in nil }
+    let groups = names.indices.grouped { names[$0] }.map(\.values)
+    let total = min(max(0, count), entries.count)
+    let shares = Apportionment.of(total, weights: groups.map(\.count))
+    var kept: [Int] = []
+    for (number, group) in groups.enumerated() {
+      var order = group
+      var generator = Generator(seed: seed.number, keys: [StableHash.of("sample"), UInt64(number)])
+      generator.shuffle(&order)
+      kept += order.prefix(shares[number])
+    }
+    reorder(kept.sorted())
+  }
+
+  /// The category of each question: its own, or the topic of its file.
+  package func categories(_ workers: Workers) -> [String?] {
+    let topics = files.map(\.topic)
+    return map(workers) { problem, entry in
+      problem.row.detail(.category).map { problem.row.string(of: $0) } ?? topics[entry.file]
     }
   }
 }

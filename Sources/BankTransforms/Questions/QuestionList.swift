@@ -53,8 +53,7 @@ package struct QuestionList: Sendable {
   package func place(_ index: Int) -> QuestionPlace {
     let entry = entries[index]
     let file = files[entry.file]
-    return QuestionPlace(
-      path: file.bank.source.path, record: Int(file.rows[entry.row].record))
+    return QuestionPlace(path: file.bank.source.path, record: Int(file.rows[entry.row].record))
   }
 
   /// The question at an index, or nil if its answer is not a choice.
@@ -64,9 +63,7 @@ package struct QuestionList: Sendable {
   }
 
   /// Calls `body` with a question as a row.
-  package func withRow<Result>(
-    _ index: Int, _ body: (borrowing ProblemRow) -> Result
-  ) -> Result {
+  package func withRow<Result>(_ index: Int, _ body: (borrowing ProblemRow) -> Result) -> Result {
     let entry = entries[index]
     if let problem = changes[entry] { return problem.withRow(body) }
     return files[entry.file].withRow(entry.row) { body(ProblemRow($0)) }
@@ -87,9 +84,7 @@ package struct QuestionList: Sendable {
     let found = map(workers) { problem, _ in
       var names: [String] = []
       problem.row.forEachDetail { feature, cell in
-        if feature == .others {
-          names.append(problem.row.string(of: cell))
-        }
+        if feature == .others { names.append(problem.row.string(of: cell)) }
       }
       return names
     }

@@ -29,9 +29,7 @@ extension QuestionList {
   package static var uncategorized: String { "uncategorized" }
 
   /// Splits the questions by category, in the order of the paths of their files.
-  package func split(
-    byCategory workers: Workers
-  ) -> Result<[SplitPart], SplitObstacles> {
+  package func split(byCategory workers: Workers) -> Result<[SplitPart], SplitObstacles> {
     var groups: [String: [Int]] = [:]
     for (index, category) in categories(workers).enumerated() {
       let name = category.flatMap { $0.isEmpty ? nil : $0 } ?? QuestionList.uncategorized

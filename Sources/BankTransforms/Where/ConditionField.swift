@@ -96,8 +96,7 @@ package enum ConditionField: Hashable, CaseIterable, Sendable {
     case .length: Localized(en: "the number of characters in the question", ja: "問題文の文字数")
     case .file: Localized(en: "the path of the file, as it was given", ja: "ファイルのパス（指定したとおり）")
     case .row: Localized(en: "its number in the file, counted from 1", ja: "ファイルの何件目か（1から）")
-    case .finding:
-      Localized(en: "any of the rules that report it", ja: "この問題を指摘するルールのどれか")
+    case .finding: Localized(en: "any of the rules that report it", ja: "この問題を指摘するルールのどれか")
     default: summaryOfDetail
     }
   }
@@ -110,8 +109,7 @@ package enum ConditionField: Hashable, CaseIterable, Sendable {
       Localized(
         en: "the difficulty: 0 to 1 when compared with a number, else its words",
         ja: "難易度（数と比べるときは0から1の数、文字と比べるときは書かれた語）")
-    case .time:
-      Localized(en: "the question's own time limit, in seconds", ja: "問題ごとの制限時間（秒）")
+    case .time: Localized(en: "the question's own time limit, in seconds", ja: "問題ごとの制限時間（秒）")
     case .id: Localized(en: "the ID", ja: "ID")
     default: Localized(en: "the explanation", ja: "解説")
     }
@@ -132,12 +130,9 @@ package enum ConditionFunction: String, CaseIterable, Sendable {
   /// A description in one line.
   package var summary: Localized {
     switch self {
-    case .length:
-      Localized(en: "the number of characters as displayed", ja: "見た目の文字数")
+    case .length: Localized(en: "the number of characters as displayed", ja: "見た目の文字数")
     case .words:
-      Localized(
-        en: "the number of words; text without spaces is one",
-        ja: "空白で区切った語数（空白のない文は1語です）")
+      Localized(en: "the number of words; text without spaces is one", ja: "空白で区切った語数（空白のない文は1語です）")
     case .lower: Localized(en: "the text in lower case", ja: "小文字にした文")
     case .nf:
       Localized(

@@ -63,11 +63,8 @@ struct ConditionLexer {
     }
     let mark = String(decoding: [quote], as: UTF8.self)
     throw ConditionMistake(
-      expression, at: start,
-      Localized(
-        en:
-          "This text is not closed. Put \(mark) after it.", ja: "引用符が閉じていません。末尾に \(mark) を付けてください。")
-    )
+      expression, at: start, en: "This text is not closed. Put \(mark) after it.",
+      ja: "引用符が閉じていません。末尾に \(mark) を付けてください。")
   }
 
   /// Reads a name: letters, digits, `_`, and points and hyphens between them.
@@ -117,9 +114,8 @@ struct ConditionLexer {
     guard isDecimal, let number = ConditionLexer.decimal(written) else {
       throw ConditionMistake(
         expression, at: start,
-        Localized(
-          en: "This is not a number. Write one such as 4 or 0.5, or a quoted text.",
-          ja: "数として読めません。4 や 0.5 のように書くか、文字なら引用符で囲んでください。"))
+        en: "This is not a number. Write one such as 4 or 0.5, or a quoted text.",
+        ja: "数として読めません。4 や 0.5 のように書くか、文字なら引用符で囲んでください。")
     }
     return .number(number)
   }
@@ -133,11 +129,8 @@ struct ConditionLexer {
   private func percent(_ written: String, _ start: Int) -> ConditionMistake {
     let share = Double(written).map { Numbers.text($0 / 100) } ?? "0.5"
     return ConditionMistake(
-      expression, at: start,
-      Localized(
-        en:
-          "Percent signs are not supported here. Write \(share).", ja: "％は使えません。\(share) と書いてください。")
-    )
+      expression, at: start, en: "Percent signs are not supported here. Write \(share).",
+      ja: "％は使えません。\(share) と書いてください。")
   }
 
   // MARK: Signs
@@ -152,10 +145,8 @@ struct ConditionLexer {
     guard let sign = ConditionLexer.signs.first(where: { rest.starts(with: $0.utf8) }) else {
       let shown = VisibleText.escape(String(decoding: rest.prefix(1), as: UTF8.self))
       throw ConditionMistake(
-        expression, at: offset,
-        Localized(
-          en: "\(shown) is not valid here. Put texts in quotes.",
-          ja: "\(shown) はここでは使えません。文字は引用符で囲んでください。"))
+        expression, at: offset, en: "\(shown) is not valid here. Put texts in quotes.",
+        ja: "\(shown) はここでは使えません。文字は引用符で囲んでください。")
     }
     offset += sign.utf8.count
     return .sign(sign)
@@ -169,9 +160,8 @@ struct ConditionLexer {
     guard bytes[offset] >= 0xC0, let plain = ForeignSign.plain(of: bytes, offset) else { return }
     throw ConditionMistake(
       expression, at: offset,
-      Localized(
-        en: "This character is not supported here. Write \(plain) as on an English keyboard.",
-        ja: "この記号は読めません。半角の \(plain) で書いてください。"))
+      en: "This character is not supported here. Write \(plain) as on an English keyboard.",
+      ja: "この記号は読めません。半角の \(plain) で書いてください。")
   }
 }
 
@@ -193,7 +183,7 @@ enum ForeignSign {
     guard let (_, sentence) = sentences.first(where: { rest.starts(with: $0.sign.utf8) }) else {
       return nil
     }
-    return ConditionMistake(expression, at: offset, sentence)
+    return ConditionMistake(expression, at: offset, en: sentence.en, ja: sentence.ja)
   }
 
   private static let patterns = Localized(
@@ -225,10 +215,8 @@ enum ForeignSign {
     let written = String(decoding: name, as: UTF8.self)
     let nearest = ConditionNames.nearestField(written) ?? "question"
     return ConditionMistake(
-      expression, at: offset,
-      Localized(
-        en: "Write fields without a character before them: \(nearest).",
-        ja: "項目名の前に記号は付けません。\(nearest) と書いてください。"),
+      expression, at: offset, en: "Write fields without a character before them: \(nearest).",
+      ja: "項目名の前に記号は付けません。\(nearest) と書いてください。",
       nearest: nearest)
   }
 
@@ -247,4 +235,34 @@ enum ForeignSign {
     default: return nil
     }
   }
+}
+
+/// A token of a condition.
+struct ConditionToken {
+  /// The kind of a token, with its value.
+  enum Kind: Equatable {
+    /// An identifier or a keyword, as it is written.
+    case word(String)
+    /// A text without its quotes.
+    case text(String)
+    /// A number.
+    case number(Double)
+    /// A bracket, a comma or a symbolic operator.
+    case sign(String)
+    /// The end of the expression.
+    case end
+  }
+
+  /// The kind of the token.
+  let kind: Kind
+  /// The offset at which it starts, in bytes.
+  let start: Int
+
+  /// Whether the token is one of the given signs.
+  func isSign(_ signs: String...) -> Bool {
+    if case .sign(let sign) = kind { signs.contains(sign) } else { false }
+  }
+
+  /// The word in lower case, or nil if it is not a word.
+  var word: String? { if case .word(let word) = kind { word.lowercased() } else { nil } }
 }

@@ -11,11 +11,11 @@ package struct ConditionMistake: Error, Hashable, Sendable {
   /// The name that was probably meant by an unknown one.
   package let nearest: String?
 
-  /// Creates a mistake at an offset of an expression.
-  init(_ expression: String, at offset: Int, _ sentence: Localized, nearest: String? = nil) {
+  /// Creates a mistake at an offset of an expression, with its sentence in both languages.
+  init(_ expression: String, at offset: Int, en: String, ja: String, nearest: String? = nil) {
     self.expression = expression
     self.offset = offset
-    self.sentence = sentence
+    sentence = Localized(en: en, ja: ja)
     self.nearest = nearest
   }
 

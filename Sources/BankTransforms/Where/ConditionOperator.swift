@@ -86,12 +86,10 @@ package enum ConditionOperator: String, CaseIterable, Sendable {
       Localized(en: "ends with the text, compared like contains", ja: "その語で終わる（比べ方は contains と同じ）")
     case .like:
       Localized(
-        en:
-          "matches the pattern: % any text, _ one character, \\% and \\_ themselves",
+        en: "matches the pattern: % any text, _ one character, \\% and \\_ themselves",
         ja: "型に合う（% は任意の文字列、_ は任意の1文字、\\% と \\_ はその文字自身）")
     case .under:
-      Localized(
-        en: "is the category or is below it: a, a/b", ja: "そのカテゴリーか、その下にある（a や a/b）")
+      Localized(en: "is the category or is below it: a, a/b", ja: "そのカテゴリーか、その下にある（a や a/b）")
     }
   }
 }

@@ -28,12 +28,10 @@ extension ConditionParser {
   private func mistakeOfRelation() -> ConditionMistake {
     let nearest = token.word.flatMap { ConditionNames.nearestOperator($0) } ?? "contains"
     return mistake(
-      Localized(
-        en: "After this “not”, write contains, starts, ends, like, under or in. Did you mean "
-          + "\(nearest)?",
-        ja: "この not の後には contains、starts、ends、like、under、in のどれかを書きます。"
-          + "\(nearest) のことですか。"),
-      nearest: nearest)
+      en: "After this “not”, write contains, starts, ends, like, under or in. Did you mean "
+        + "\(nearest)?",
+      ja: "この not の後には contains、starts、ends、like、under、in のどれかを書きます。"
+        + "\(nearest) のことですか。", nearest: nearest)
   }
 
   // MARK: Whether there is something
@@ -45,9 +43,8 @@ extension ConditionParser {
     let isThere = take("not")
     guard take("null") else {
       throw mistake(
-        Localized(
-          en: "Write null or not null here. Compare values with =.",
-          ja: "ここには null か not null を書きます。値は = で比べてください。"))
+        en: "Write null or not null here. Compare values with =.",
+        ja: "ここには null か not null を書きます。値は = で比べてください。")
     }
     switch operand.value {
     case .text(let text): return .hasText(text, notEmpty: false, isDenied: !isThere)
@@ -61,16 +58,14 @@ extension ConditionParser {
       nearest != "and", nearest != "or"
     {
       throw mistake(
-        Localized(
-          en: "There is no operator \(ConditionParser.shown(word)). Did you mean \(nearest)?",
-          ja: "\(ConditionParser.shown(word)) という演算子はありません。\(nearest) のことですか。"),
+        en: "There is no operator \(ConditionParser.shown(word)). Did you mean \(nearest)?",
+        ja: "\(ConditionParser.shown(word)) という演算子はありません。\(nearest) のことですか。",
         nearest: nearest)
     }
     if operand.isLiteral {
       throw mistake(
-        Localized(
-          en: "A text or number alone is not a condition. Compare a field with it.",
-          ja: "文字や数だけでは条件になりません。項目と比べてください。"), at: operand.start)
+        en: "A text or number alone is not a condition. Compare a field with it.",
+        ja: "文字や数だけでは条件になりません。項目と比べてください。", at: operand.start)
     }
     switch operand.value {
     case .text(let text): return .hasText(text, notEmpty: true, isDenied: false)
@@ -86,11 +81,10 @@ extension ConditionParser {
   ) throws(ConditionMistake) -> ConditionTest {
     guard token.isSign("(") else {
       throw mistake(
-        Localized(
-          en: "After “in”, write a list in brackets: in (\"a\", \"b\"). Compare a single value "
-            + "with =.",
-          ja: "in の後には in (\"a\", \"b\") のようにかっこで一覧を書きます。"
-            + "値が1つなら = で比べてください。"))
+        en: "After “in”, write a list in brackets: in (\"a\", \"b\"). Compare a single value "
+          + "with =.",
+        ja: "in の後には in (\"a\", \"b\") のようにかっこで一覧を書きます。"
+          + "値が1つなら = で比べてください。")
     }
     var items: [ConditionOperand] = []
     repeat {
@@ -98,16 +92,14 @@ extension ConditionParser {
       let item = try self.operand(isBehindOperator: true)
       guard item.isLiteral else {
         throw mistake(
-          Localized(
-            en: "A list contains quoted texts or numbers. Compare fields with =.",
-            ja: "一覧には引用符で囲んだ文字か数を書きます。項目どうしは = で比べてください。"), at: item.start)
+          en: "A list contains quoted texts or numbers. Compare fields with =.",
+          ja: "一覧には引用符で囲んだ文字か数を書きます。項目どうしは = で比べてください。", at: item.start)
       }
       try check(operand, .equal, item, at: item.start)
       items.append(item)
     } while token.isSign(",")
     guard token.isSign(")") else {
-      throw mistake(
-        Localized(en: "A comma or ) is missing here.", ja: "ここにコンマか ) が必要です。"))
+      throw mistake(en: "A comma or ) is missing here.", ja: "ここにコンマか ) が必要です。")
     }
     advance()
     if let number = operand.number, items.allSatisfy({ $0.literalNumber != nil }) {
@@ -115,9 +107,7 @@ extension ConditionParser {
     }
     guard let text = operand.text, items.allSatisfy({ $0.literalText != nil }) else {
       throw mistake(
-        Localized(
-          en:
-            "This list mixes texts and numbers. Use one kind.", ja: "一覧に文字と数が混ざっています。どちらかに揃えてください。"),
+        en: "This list mixes texts and numbers. Use one kind.", ja: "一覧に文字と数が混ざっています。どちらかに揃えてください。",
         at: items[0].start)
     }
     let matches = items.compactMap { $0.literalText.flatMap { TextMatch(.equal, $0.arraySpan) } }
@@ -136,9 +126,7 @@ extension ConditionParser {
     if areNumbers, let number = left.number, let other = right.number {
       return .numbers(number, isDenied ? .equal : relation, other, isDenied: isDenied)
     }
-    guard let text = left.text, let other = right.text else {
-      throw mistakeOfKinds(left, right)
-    }
+    guard let text = left.text, let other = right.text else { throw mistakeOfKinds(left, right) }
     let isSameness = relation == .equal || relation == .notEqual
     if isSameness, left.isLiteral, !right.isLiteral {
       return try test(right, relation, left, isDenied: isDenied, at: sign)
@@ -154,17 +142,13 @@ extension ConditionParser {
 
   /// Checks that two values can be compared with an operator.
   private func check(
-    _ left: ConditionOperand, _ relation: ConditionOperator, _ right: ConditionOperand,
-    at sign: Int
+    _ left: ConditionOperand, _ relation: ConditionOperator, _ right: ConditionOperand, at sign: Int
   ) throws(ConditionMistake) {
     if relation.isOfText {
       for operand in [left, right] where operand.text == nil {
         throw mistake(
-          Localized(
-            en:
-              "\(relation.rawValue) compares texts, but this is a number. Compare it with = or <.",
-            ja: "\(relation.rawValue) は文字を比べる演算子です。ここは数なので、= や < で比べてください。"),
-          at: operand.start)
+          en: "\(relation.rawValue) compares texts, but this is a number. Compare it with = or <.",
+          ja: "\(relation.rawValue) は文字を比べる演算子です。ここは数なので、= や < で比べてください。", at: operand.start)
       }
     } else if relation.isOfSize {
       for operand in [left, right] where operand.number == nil { throw mistakeOfSize(operand) }
@@ -182,16 +166,14 @@ extension ConditionParser {
       let shown = String(decoding: text, as: UTF8.self)
       if Double(shown)?.isFinite ?? false {
         return mistake(
-          Localized(
-            en: "This is a text. Write the number without quotes: \(shown).",
-            ja: "引用符で囲むと文字になります。数は引用符なしで \(shown) と書いてください。"), at: operand.start)
+          en: "This is a text. Write the number without quotes: \(shown).",
+          ja: "引用符で囲むと文字になります。数は引用符なしで \(shown) と書いてください。", at: operand.start)
       }
     }
     return mistake(
-      Localized(
-        en: "Only numbers can be smaller or larger, but this is a text. Compare texts with =, "
-          + "contains or like.",
-        ja: "大小を比べられるのは数だけで、ここは文字です。文字は =、contains、like で比べてください。"),
+      en: "Only numbers can be smaller or larger, but this is a text. Compare texts with =, "
+        + "contains or like.",
+      ja: "大小を比べられるのは数だけで、ここは文字です。文字は =、contains、like で比べてください。",
       at: operand.start)
   }
 
@@ -204,35 +186,30 @@ extension ConditionParser {
     if let number = operand.literalNumber {
       let text = Numbers.text(number)
       return mistake(
-        Localized(
-          en: "This number is compared with a text. Put quotes around it: \"\(text)\".",
-          ja: "文字を数と比べています。\"\(text)\" のように引用符で囲んでください。"), at: operand.start)
+        en: "This number is compared with a text. Put quotes around it: \"\(text)\".",
+        ja: "文字を数と比べています。\"\(text)\" のように引用符で囲んでください。", at: operand.start)
     }
     if operand.literalText != nil, other.text == nil {
       return mistake(
-        Localized(
-          en: "This text is compared with a number. Write a number without quotes.",
-          ja: "数を文字と比べています。数を引用符なしで書いてください。"), at: operand.start)
+        en: "This text is compared with a number. Write a number without quotes.",
+        ja: "数を文字と比べています。数を引用符なしで書いてください。", at: operand.start)
     }
     return mistake(
-      Localized(
-        en: "One of these is a number and the other a text. Compare values of one kind.",
-        ja: "片方が数で、もう片方が文字です。同じ種類のものを比べてください。"), at: operand.start)
+      en: "One of these is a number and the other a text. Compare values of one kind.",
+      ja: "片方が数で、もう片方が文字です。同じ種類のものを比べてください。", at: operand.start)
   }
 
   private func mistakeOfNothing(_ relation: ConditionOperator, at offset: Int) -> ConditionMistake {
     if relation == .under {
       return mistake(
-        Localized(
-          en: "Name a category here, such as \"math\".", ja: "\"数学\" のようにカテゴリーの名前を書いてください。"),
+        en: "Name a category here, such as \"math\".", ja: "\"数学\" のようにカテゴリーの名前を書いてください。",
         at: offset)
     }
     return mistake(
-      Localized(
-        en: "\(relation.rawValue) compares letters and digits, but there are none here. For "
-          + "spaces and punctuation use like, as in like \"%?%\".",
-        ja: "\(relation.rawValue) は空白や句読点を見ないので、ここには探すものがありません。"
-          + "like \"%？%\" のように like を使ってください。"), at: offset)
+      en: "\(relation.rawValue) compares letters and digits, but there are none here. For "
+        + "spaces and punctuation use like, as in like \"%?%\".",
+      ja: "\(relation.rawValue) は空白や句読点を見ないので、ここには探すものがありません。"
+        + "like \"%？%\" のように like を使ってください。", at: offset)
   }
 
   /// Checks that the rule in a test for findings exists.
@@ -247,9 +224,8 @@ extension ConditionParser {
     let nearest = literal.count > 60 ? nil : NearestName.of(name, in: rules)
     let shown = ConditionParser.shown(name)
     throw mistake(
-      Localized(
-        en: "There is no rule \(shown)." + (nearest.map { " Did you mean \($0)?" } ?? ""),
-        ja: "\(shown) というルールはありません。" + (nearest.map { "\($0) のことですか。" } ?? "")),
-      at: start, nearest: nearest)
+      en: "There is no rule \(shown)." + (nearest.map { " Did you mean \($0)?" } ?? ""),
+      ja: "\(shown) というルールはありません。" + (nearest.map { "\($0) のことですか。" } ?? ""), at: start,
+      nearest: nearest)
   }
 }

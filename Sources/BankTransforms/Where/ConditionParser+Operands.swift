@@ -41,8 +41,7 @@ struct ConditionOperand {
 
 extension ConditionParser {
   /// Parses an operand. After an operator, a bare word may be a text without quotes.
-  mutating func operand(isBehindOperator: Bool = false) throws(ConditionMistake)
-    -> ConditionOperand
+  mutating func operand(isBehindOperator: Bool = false) throws(ConditionMistake) -> ConditionOperand
   {
     let start = token.start
     switch token.kind {
@@ -58,9 +57,7 @@ extension ConditionParser {
       return ConditionOperand(value: try field(word, isBehindOperator), start: start)
     case .sign, .end:
       throw mistake(
-        Localized(
-          en: "A field, a quoted text or a number is missing here.",
-          ja: "ここに項目名か、引用符で囲んだ文字か、数が必要です。"))
+        en: "A field, a quoted text or a number is missing here.", ja: "ここに項目名か、引用符で囲んだ文字か、数が必要です。")
     }
   }
 
@@ -69,9 +66,7 @@ extension ConditionParser {
   private mutating func field(_ word: String, _ isBehindOperator: Bool)
     throws(ConditionMistake) -> ConditionOperand.Value
   {
-    guard let field = ConditionField(name: word) else {
-      throw unknownField(word, isBehindOperator)
-    }
+    guard let field = ConditionField(name: word) else { throw unknownField(word, isBehindOperator) }
     advance()
     fields.insert(field)
     let question = TextOperand(origin: .field(.question))
@@ -89,35 +84,30 @@ extension ConditionParser {
     let shown = ConditionParser.shown(word)
     if word.lowercased() == "null" {
       return mistake(
-        Localized(
-          en: "To test for a missing value, write is null or is not null.",
-          ja: "値がないことは is null、あることは is not null で調べてください。"))
+        en: "To test for a missing value, write is null or is not null.",
+        ja: "値がないことは is null、あることは is not null で調べてください。")
     }
     let quoted = "\"\(shown)\""
     guard let nearest = ConditionNames.nearestField(word) else {
       return mistake(
-        Localized(
-          en: "There is no field \(shown). If it is a text, put quotes around it: \(quoted).",
-          ja: "\(shown) という項目はありません。文字なら \(quoted) のように引用符で囲んでください。"))
+        en: "There is no field \(shown). If it is a text, put quotes around it: \(quoted).",
+        ja: "\(shown) という項目はありません。文字なら \(quoted) のように引用符で囲んでください。")
     }
     if isBehindOperator {
       return mistake(
-        Localized(
-          en: "There is no field \(shown). Put quotes around a text: \(quoted). "
-            + "Did you mean the field \(nearest)?",
-          ja: "\(shown) という項目はありません。文字なら \(quoted) のように引用符で囲んでください。項目なら \(nearest) のことですか。"),
+        en: "There is no field \(shown). Put quotes around a text: \(quoted). "
+          + "Did you mean the field \(nearest)?",
+        ja: "\(shown) という項目はありません。文字なら \(quoted) のように引用符で囲んでください。項目なら \(nearest) のことですか。",
         nearest: nearest)
     }
     return mistake(
-      Localized(
-        en: "There is no field \(shown). Did you mean \(nearest)?",
-        ja: "\(shown) という項目はありません。\(nearest) のことですか。"), nearest: nearest)
+      en: "There is no field \(shown). Did you mean \(nearest)?",
+      ja: "\(shown) という項目はありません。\(nearest) のことですか。",
+      nearest: nearest)
   }
 
   /// A word as it is shown in messages.
-  static func shown(_ word: String) -> String {
-    VisibleText.excerpt(word, limit: 30)
-  }
+  static func shown(_ word: String) -> String { VisibleText.excerpt(word, limit: 30) }
 
   // MARK: Functions
 
@@ -138,9 +128,8 @@ extension ConditionParser {
       operand = ConditionOperand(value: try function.of(operand, in: self), start: start)
       guard token.isSign(")") else {
         throw mistake(
-          Localized(
-            en: "A ) is missing here, after the text of \(function.rawValue).",
-            ja: "\(function.rawValue) の引数の後に ) が必要です。"))
+          en: "A ) is missing here, after the text of \(function.rawValue).",
+          ja: "\(function.rawValue) の引数の後に ) が必要です。")
       }
       advance()
     }
@@ -151,9 +140,9 @@ extension ConditionParser {
     let shown = ConditionParser.shown(name)
     if let field = ConditionField(name: name) {
       return mistake(
-        Localized(
-          en: "\(field.name) is a field. Remove the brackets after it.",
-          ja: "\(field.name) は項目です。後ろのかっこを除いてください。"), nearest: field.name)
+        en: "\(field.name) is a field. Remove the brackets after it.",
+        ja: "\(field.name) は項目です。後ろのかっこを除いてください。",
+        nearest: field.name)
     }
     if let comparison = ConditionNames.nearestOperator(name), comparison != "and",
       comparison != "or"
@@ -161,22 +150,21 @@ extension ConditionParser {
       let example = comparison == "in" ? "tags in (\"a\", \"b\")" : "question \(comparison) \"a\""
       if ConditionNames.nearestFunction(name) == nil {
         return mistake(
-          Localized(
-            en: "Write \(comparison) between two values: \(example).",
-            ja: "\(comparison) は2つの値の間に書きます（例: \(example)）。"), nearest: comparison)
+          en: "Write \(comparison) between two values: \(example).",
+          ja: "\(comparison) は2つの値の間に書きます（例: \(example)）。",
+          nearest: comparison)
       }
     }
     let names = ConditionFunction.allCases.map(\.rawValue).joined(separator: ", ")
     guard let nearest = ConditionNames.nearestFunction(name) else {
       return mistake(
-        Localized(
-          en: "There is no function \(shown). Use one of \(names).",
-          ja: "\(shown) という関数はありません。使えるのは \(names) です。"))
+        en: "There is no function \(shown). Use one of \(names).",
+        ja: "\(shown) という関数はありません。使えるのは \(names) です。")
     }
     return mistake(
-      Localized(
-        en: "There is no function \(shown). Write \(nearest)().",
-        ja: "\(shown) という関数はありません。\(nearest)() と書いてください。"), nearest: nearest)
+      en: "There is no function \(shown). Write \(nearest)().",
+      ja: "\(shown) という関数はありません。\(nearest)() と書いてください。",
+      nearest: nearest)
   }
 }
 
@@ -187,9 +175,8 @@ extension ConditionFunction {
   ) throws(ConditionMistake) -> ConditionOperand.Value {
     guard var text = operand.text else {
       throw parser.mistake(
-        Localized(
-          en: "\(rawValue) takes a text, but this is a number.",
-          ja: "\(rawValue) は文字に使う関数です。ここは数になっています。"), at: operand.start)
+        en: "\(rawValue) takes a text, but this is a number.",
+        ja: "\(rawValue) は文字に使う関数です。ここは数になっています。", at: operand.start)
     }
     switch self {
     case .length: return .number(.of(text, .length))

@@ -24,9 +24,8 @@ struct ConditionParser {
   mutating func parse() throws(ConditionMistake) -> Condition.Node {
     if token.kind == .end {
       throw mistake(
-        Localized(
-          en: "There is no condition. Write one such as category under \"math\".",
-          ja: "条件がありません。category under \"数学\" のように書いてください。"))
+        en: "There is no condition. Write one such as category under \"math\".",
+        ja: "条件がありません。category under \"数学\" のように書いてください。")
     }
     let node = try alternatives(depth: 0)
     if token.kind != .end { throw mistakeBehindCondition() }
@@ -53,9 +52,9 @@ struct ConditionParser {
 
   /// A mistake at the current token, or at an offset.
   func mistake(
-    _ sentence: Localized, at offset: Int? = nil, nearest: String? = nil
+    en: String, ja: String, at offset: Int? = nil, nearest: String? = nil
   ) -> ConditionMistake {
-    ConditionMistake(expression, at: offset ?? token.start, sentence, nearest: nearest)
+    ConditionMistake(expression, at: offset ?? token.start, en: en, ja: ja, nearest: nearest)
   }
 
   // MARK: and, or, not
@@ -83,9 +82,8 @@ struct ConditionParser {
     guard token.isSign("(") else { return .test(try comparison()) }
     if depth == ConditionParser.maxDepth {
       throw mistake(
-        Localized(
-          en: "More than \(depth) brackets are open here. Remove some.",
-          ja: "かっこの入れ子が\(depth)段を超えています。減らしてください。"))
+        en: "More than \(depth) brackets are open here. Remove some.",
+        ja: "かっこの入れ子が\(depth)段を超えています。減らしてください。")
     }
     let opening = token.start
     advance()
@@ -96,25 +94,21 @@ struct ConditionParser {
     }
     if token.kind != .end { throw mistakeBehindCondition() }
     throw mistake(
-      Localized(en: "This bracket is not closed. Add ).", ja: "かっこが閉じていません。) を付けてください。"),
-      at: opening)
+      en: "This bracket is not closed. Add ).", ja: "かっこが閉じていません。) を付けてください。", at: opening)
   }
 
   /// A mistake about what follows a complete condition.
   private func mistakeBehindCondition() -> ConditionMistake {
     if token.isSign(")") {
       return mistake(
-        Localized(
-          en: "No bracket is open here. Remove this one.", ja: "対応する ( がありません。この ) を除いてください。"))
+        en: "No bracket is open here. Remove this one.", ja: "対応する ( がありません。この ) を除いてください。")
     }
     if let word = token.word, let nearest = ConditionNames.nearestOperator(word) {
-      return mistake(
-        Localized(en: "Did you mean \(nearest)?", ja: "\(nearest) のことですか。"), nearest: nearest)
+      return mistake(en: "Did you mean \(nearest)?", ja: "\(nearest) のことですか。", nearest: nearest)
     }
     return mistake(
-      Localized(
-        en: "Something is missing before this: “and” or “or” between two conditions, or an "
-          + "operator such as =.",
-        ja: "この前に、条件どうしをつなぐ and や or、または = などの演算子が必要です。"))
+      en: "Something is missing before this: “and” or “or” between two conditions, or an "
+        + "operator such as =.",
+      ja: "この前に、条件どうしをつなぐ and や or、または = などの演算子が必要です。")
   }
 }

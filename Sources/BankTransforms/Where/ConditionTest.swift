@@ -110,9 +110,7 @@ final class ConditionTest: Sendable {
   }
 
   /// Whether the test holds for a row.
-  func holds(
-    for problem: borrowing ProblemRow, _ context: borrowing ConditionContext
-  ) -> Bool {
+  func holds(for problem: borrowing ProblemRow, _ context: borrowing ConditionContext) -> Bool {
     guard let others else { return answers(question, problem, context) }
     var other = ValueAnswer(isThere: others.values.isList)
     _ = others.values.ask(.list, problem, context, &other)

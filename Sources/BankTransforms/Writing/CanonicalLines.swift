@@ -4,9 +4,7 @@
 package enum CanonicalLines {
   /// Rewrites each part between the lines that cannot be read as a file of its own. Returns nil if there is no
   /// canonical form, or if reading the result again would not leave the same lines unread.
-  package static func write(
-    _ source: Source, for loader: Loader?, _ workers: Workers
-  ) -> [UInt8]? {
+  package static func write(_ source: Source, for loader: Loader?, _ workers: Workers) -> [UInt8]? {
     let file = unreadableApart(source, loader, workers)
     guard file.canSetUnreadableApart, let lines = file.unreadable, !lines.isEmpty
     else { return nil }
@@ -52,9 +50,7 @@ package enum CanonicalLines {
     switch file.bank.syntax {
     case .csv:
       guard let (bytes, unwritable) = CanonicalCSV.write(part, for: loader), unwritable.isEmpty
-      else {
-        return nil
-      }
+      else { return nil }
       return bytes
     case .jsonLines: return CanonicalJSON.write(part)
     default: return nil

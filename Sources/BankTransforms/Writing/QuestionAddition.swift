@@ -23,8 +23,7 @@ package struct QuestionAddition: Sendable {
   ///
   /// The result is read back: the file must contain its previous questions, followed by this one.
   package init(
-    _ problem: Problem, to file: QuestionFile, in format: Format? = nil,
-    workers: Workers = .serial
+    _ problem: Problem, to file: QuestionFile, in format: Format? = nil, workers: Workers = .serial
   ) throws(Obstacle) {
     let row: [UInt8]
     switch file.bank.newRow(problem, after: file.frame.last.map(\.start)) {
@@ -114,8 +113,7 @@ extension QuestionFile {
   fileprivate func holds(_ problem: Problem, behind old: QuestionFile) -> Bool {
     guard hasDefects == (old.hasDefects && !old.rows.isEmpty), rows.count == old.rows.count + 1,
       zip(rows, old.rows).allSatisfy({ $0.record == $1.record && $0.start == $1.start }),
-      old.rows.isEmpty || bank.writesRows(like: old.bank),
-      let read = self.problem(rows.count - 1)
+      old.rows.isEmpty || bank.writesRows(like: old.bank), let read = self.problem(rows.count - 1)
     else { return false }
     // Compared as bytes, because strings that are composed differently are equal.
     return JSONBankWriter.item(read) == JSONBankWriter.item(problem)
@@ -124,7 +122,5 @@ extension QuestionFile {
 
 extension Source {
   /// Whether the source is empty except for a byte order mark.
-  package var isEmptyText: Bool {
-    count == bytes.startOfText
-  }
+  package var isEmptyText: Bool { count == bytes.startOfText }
 }

@@ -153,9 +153,7 @@ struct OutputBuffer {
     bytes += kept
   }
 
-  private var isOpen: Bool {
-    bytes.last != ASCII.lineFeed && bytes.last != ASCII.carriageReturn
-  }
+  private var isOpen: Bool { bytes.last != ASCII.lineFeed && bytes.last != ASCII.carriageReturn }
 
   /// Adds the separator of two questions.
   mutating func beginQuestion() {

@@ -22,8 +22,8 @@ extension LeftOut {
     let told = session.isQuiet ? withoutDetails : self
     let options = session.reportOptions(for: .errors)
     let table = LeftOutTable(
-      told, target: target, session.language, isListed: isListed || session.isQuiet,
-      width: options.wraps ? options.width : nil)
+      leftOut: told, target: target, language: session.language,
+      isListed: isListed || session.isQuiet, width: options.wraps ? options.width : nil)
     let text = table.text(options.style)
     if !text.isEmpty { session.say(text) }
   }
@@ -31,26 +31,19 @@ extension LeftOut {
 
 /// A table of what was left out: the number of each kind, and the first examples.
 struct LeftOutTable {
-  private let leftOut: LeftOut
+  let leftOut: LeftOut
   /// The name of the target format.
-  private let target: String
-  private let language: Language
+  let target: String
+  let language: Language
   /// Whether all losses have already been listed.
-  private let isListed: Bool
+  let isListed: Bool
   /// The maximum width of a line, or nil for lines of any length if the output is not a terminal.
-  private let width: Int?
+  let width: Int?
 
   /// The number of examples of each kind.
   private static let shown = 3
   /// The maximum widths of a line of a kind's name, of the whole name, and of the name of a lost thing.
   private static let (kindWidth, titleWidth, nameWidth) = (28, 60, 30)
-
-  init(
-    _ leftOut: LeftOut, target: String, _ language: Language, isListed: Bool = false, width: Int?
-  ) {
-    (self.leftOut, self.target, self.language, self.width) = (leftOut, target, language, width)
-    self.isListed = isListed
-  }
 
   /// Returns the table, with a heading above each part.
   func text(_ style: Style) -> String {
@@ -72,14 +65,14 @@ struct LeftOutTable {
       case .output: Localized(en: "Not supported by \(target)", ja: "\(target)で扱えないもの")
       }
     return TableRow(
-      [title[language]], Localized(en: "Count", ja: "件数")[language],
-      [Localized(en: "First 3", ja: "最初の3件")[language]])
+      kind: [title[language]], count: Localized(en: "Count", ja: "件数")[language],
+      entries: [Localized(en: "First 3", ja: "最初の3件")[language]])
   }
 
   private func row(_ kind: LeftOut.Kind) -> TableRow {
     let title = TextTable.fit(kind.key.title[language], LeftOutTable.titleWidth)
     let lines = width == nil ? [title] : Wrap.lines(title, width: LeftOutTable.kindWidth)
-    return TableRow(lines, "\(kind.count)", entries(kind))
+    return TableRow(kind: lines, count: "\(kind.count)", entries: entries(kind))
   }
 
   /// Whether the table does not show everything.
@@ -149,10 +142,6 @@ private struct TableRow {
   let kind: [String]
   let count: String
   let entries: [String]
-
-  init(_ kind: [String], _ count: String, _ entries: [String]) {
-    (self.kind, self.count, self.entries) = (kind, count, entries)
-  }
 
   /// Returns the lines of the row; what does not fit continues on the next line.
   func lines(_ widths: Widths) -> [String] {

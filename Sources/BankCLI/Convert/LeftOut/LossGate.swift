@@ -4,26 +4,15 @@ import BankSystem
 
 /// Decides whether a bank that loses something is written, and reports the losses. Only this type knows what
 /// `--on-loss` means.
-final class LossGate {
-  private let leftOut: LeftOut
-  private let policy: LossPolicy
+struct LossGate {
+  let leftOut: LeftOut
+  let policy: LossPolicy
   /// The name of the target format.
-  private let target: String
+  let target: String
   /// Whether all losses are listed one by one.
-  private let listsAll: Bool
+  var listsAll = false
   /// Whether the losses are written to a file, whether or not the bank is.
-  private let isReported: Bool
-
-  init(
-    _ leftOut: LeftOut, _ policy: LossPolicy, target: String, listsAll: Bool = false,
-    isReported: Bool = false
-  ) {
-    self.isReported = isReported
-    self.leftOut = leftOut
-    self.policy = policy
-    self.target = target
-    self.listsAll = listsAll
-  }
+  var isReported = false
 
   /// Whether losses, and changes without a loss, are reported.
   var tells: Bool { policy != .ignore }
@@ -78,7 +67,7 @@ final class LossGate {
   private func tellAll(_ session: Session) {
     for side in LeftOut.Side.allCases {
       for kind in leftOut.kinds(of: side) {
-        LossReport.say(kind.losses, as: side == .input ? .note : .loss, session)
+        session.say(kind.losses, ofTarget: side == .output)
       }
     }
   }
@@ -113,5 +102,22 @@ final class LossGate {
           })
       ),
     ])
+  }
+}
+
+extension LossPolicy: OptionWord {}
+
+extension Session {
+  /// Reports losses one by one: what the target loses, or what the reader did.
+  func say(_ losses: [Loss], ofTarget: Bool) {
+    let word =
+      ofTarget ? Localized(en: "loss", ja: "損失") : Localized(en: "note", ja: "情報")
+    let role: Style.Role = ofTarget ? .warning : .note
+    for loss in losses {
+      let start = "\(word[language])[\(loss.feature.rawValue)]"
+      let item = loss.item.map { $0.text[language] + ": " } ?? ""
+      let lines = lines(of: start + VisibleText.escape(": " + item + loss.message[language]))
+      say(style(for: .errors)(role, start) + lines.dropFirst(start.count) + "\n")
+    }
   }
 }

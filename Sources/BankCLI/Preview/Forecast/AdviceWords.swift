@@ -3,10 +3,8 @@
 /// Advice for a host in words: a summary before all figures, and remarks about single questions, players and sets
 /// below them.
 struct AdviceWords {
-  private let figures: ForecastFigures
+  let figures: ForecastFigures
   private var advice: HostAdvice { figures.advice }
-
-  init(_ figures: ForecastFigures) { self.figures = figures }
 
   /// The advice in at most three sentences.
   var summary: [Localized] { [time, score, questions].compactMap(\.self) }

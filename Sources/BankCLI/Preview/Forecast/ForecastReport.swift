@@ -3,31 +3,16 @@ import BankReports
 import BankSystem
 
 /// What to expect of a set that many people play, as text and charts.
-struct ForecastReport {
-  private let figures: ForecastFigures
-  private let language: Language
-  private let width: Int
-  private let isASCII: Bool
-
-  init(_ figures: ForecastFigures, _ session: Session) {
-    self.figures = figures
-    language = session.language
-    width = min(session.width(of: .output), 100)
-    isASCII = session.isASCII
-  }
-
-  /// Returns the report as an HTML page.
-  func page(template: [UInt8]) -> [UInt8] {
-    ReportPage(title: figures.title[language], language: language, sections)
-      .html(template: template)
-  }
+struct ForecastReport: FigureReport {
+  let figures: ForecastFigures
+  let language: Language
 
   /// Returns the report as text for a terminal.
-  func text(_ style: Style) -> String {
-    var text = style(.heading, figures.title[language]) + "\n"
+  func text(_ style: Style, _ session: Session) -> String {
+    var text = style(.heading, title) + "\n"
     var isWarning = false
     for section in sections {
-      let own = section.text(width: width, style, isASCII: isASCII)
+      let own = section.text(style, session)
       // A sentence belongs to what is above it, and a warning to the warning before it.
       text += section.isSentence(after: isWarning) ? own : "\n" + own
       isWarning = section.isWarning
@@ -35,7 +20,9 @@ struct ForecastReport {
     return text
   }
 
-  private var sections: [ReportPage.Section] {
+  var title: String { figures.title[language] }
+
+  var sections: [ReportPage.Section] {
     summary + [.chart(figures.chart(language)), .table(outcomes), .table(questions)] + concerns
       + known + [.table(players)] + sets
   }
@@ -43,9 +30,8 @@ struct ForecastReport {
   /// The outcomes of the same run, with more time for those who need it.
   private var outcomes: TextTable {
     let columns = [
-      column("time limit", "制限時間"), column("score", "得点", isNumber: true),
-      column("± s.e.", "±標準誤差", isNumber: true), column("time taken", "所要時間", isNumber: true),
-      column("± s.e.", "±標準誤差", isNumber: true), column("time-outs", "時間切れ", isNumber: true),
+      column("time limit", "制限時間"), number("score", "得点"), number("± s.e.", "±標準誤差"),
+      number("time taken", "所要時間"), number("± s.e.", "±標準誤差"), number("time-outs", "時間切れ"),
     ]
     let rows = figures.forecast.outcomes.map { outcome in
       [
@@ -62,11 +48,10 @@ struct ForecastReport {
   private var questions: TextTable {
     let questions = figures.forecast.outcomes.first?.questions ?? []
     let columns = [
-      column("", "", isNumber: true),
+      number("", ""),
       figures.sets.count > 1 ? column("question of set 1", "セット1の問題") : column("question", "問題"),
-      column("median", "半数の人の時間", isNumber: true),
-      column("time-outs", "時間切れ", isNumber: true), column("± s.e.", "±標準誤差", isNumber: true),
-      column("right", "正解", isNumber: true),
+      number("median", "半数の人の時間"), number("time-outs", "時間切れ"), number("± s.e.", "±標準誤差"),
+      number("right", "正解"),
     ]
     let rows = shown(questions).map { index in
       let question = questions[index]
@@ -98,14 +83,14 @@ struct ForecastReport {
   /// The maximum number of questions that are shown.
   private static let maxQuestions = 20
 
-  private var words: AdviceWords { AdviceWords(figures) }
+  private var advice: AdviceWords { AdviceWords(figures: figures) }
 
   /// What to do, shown before all figures.
-  private var summary: [ReportPage.Section] { words.summary.map { .text($0[language]) } }
+  private var summary: [ReportPage.Section] { advice.summary.map { .text($0[language]) } }
 
   /// What to do about single questions.
   private var concerns: [ReportPage.Section] {
-    let texts = figures.advice.concerns.flatMap { words.text($0) }
+    let texts = figures.advice.concerns.flatMap { advice.text($0) }
     let shown = texts.prefix(ForecastReport.maxQuestions).map {
       ReportPage.Section.warning($0[language])
     }
@@ -119,12 +104,11 @@ struct ForecastReport {
     let columns = [
       figures.sets.count > 1
         ? column("player of set 1", "セット1のプレイヤー") : column("player", "プレイヤー"),
-      column("ability", "能力値", isNumber: true),
-      column("score", "得点", isNumber: true), column("time taken", "所要時間", isNumber: true),
-      column("time-outs", "時間切れ", isNumber: true),
+      number("ability", "能力値"), number("score", "得点"), number("time taken", "所要時間"),
+      number("time-outs", "時間切れ"),
     ]
     let passing = figures.passing.map { score, _ in
-      column("\(score) or more", "\(score)問以上", isNumber: true)
+      number("\(score) or more", "\(score)問以上")
     }
     let rows = figures.advice.players.map { outlook in
       [
@@ -133,15 +117,13 @@ struct ForecastReport {
         Figures.percent(outlook.round.late),
       ] + (passing == nil ? [] : [Figures.known(outlook.passing, Figures.percent)])
     }
-    let late = words.latePlayers.map { [ReportPage.Section.warning($0[language])] } ?? []
+    let late = advice.latePlayers.map { [ReportPage.Section.warning($0[language])] } ?? []
     return [.table(TextTable(columns + [passing].compactMap(\.self), rows))] + late
   }
 
   /// The scores of players who know nothing, for comparison.
   private var players: TextTable {
-    let columns = [
-      column("knows nothing and …", "何も知らずに…"), column("score", "得点", isNumber: true),
-    ]
+    let columns = [column("knows nothing and …", "何も知らずに…"), number("score", "得点")]
     let rows = figures.baselines.map { [$0.name[language], Figures.fixed($0.score, 3)] }
     return TextTable(columns, rows)
   }
@@ -150,9 +132,8 @@ struct ForecastReport {
   private var sets: [ReportPage.Section] {
     guard figures.sets.count > 1 else { return [] }
     let columns = [
-      column("set", "セット"), column("score", "得点", isNumber: true),
-      column("± s.e.", "±標準誤差", isNumber: true), column("time taken", "所要時間", isNumber: true),
-      column("time-outs", "時間切れ", isNumber: true),
+      column("set", "セット"), number("score", "得点"), number("± s.e.", "±標準誤差"),
+      number("time taken", "所要時間"), number("time-outs", "時間切れ"),
     ]
     let rows = figures.sets.enumerated().map { index, set in
       [
@@ -166,12 +147,8 @@ struct ForecastReport {
       en: "Largest difference between sets: \(Figures.fixed(score, 3)) points, \(seconds(time)).",
       ja: "セット間の最大の差: 得点\(Figures.fixed(score, 3))、所要時間\(seconds(time))")
     return [
-      .table(TextTable(columns, rows)), .text(spread[language]), .text(words.sets[language]),
+      .table(TextTable(columns, rows)), .text(spread[language]), .text(advice.sets[language]),
     ]
-  }
-
-  private func column(_ en: String, _ ja: String, isNumber: Bool = false) -> TextTable.Column {
-    TextTable.Column(Localized(en: en, ja: ja)[language], isNumber: isNumber)
   }
 
   private func seconds(_ milliseconds: Double) -> String {
@@ -185,27 +162,6 @@ extension ReportPage.Section {
   fileprivate func isSentence(after warning: Bool) -> Bool {
     if case .text = self { true } else { isWarning && warning }
   }
-}
-
-/// Numbers as text.
-enum Figures {
-  /// Returns a number with the given number of decimals, rounded half up.
-  static func fixed(_ value: Double, _ decimals: Int) -> String {
-    var scale = 1
-    for _ in 0..<decimals { scale *= 10 }
-    let whole = Int(clamping: (abs(value) * Double(scale)).rounded())
-    if decimals == 0 { return (value < 0 && whole > 0 ? "-" : "") + "\(whole)" }
-    let sign = value < 0 && whole > 0 ? "-" : ""
-    return "\(sign)\(whole / scale)." + String(whole % scale).zeroPadded(to: decimals)
-  }
-
-  /// Returns a number as text, or a dash if it is unknown.
-  static func known(_ value: Double?, _ text: (Double) -> String) -> String {
-    value.map(text) ?? "–"
-  }
-
-  /// Returns a fraction in percent, with one decimal.
-  static func percent(_ part: Double) -> String { fixed(part * 100, 1) + "%" }
 }
 
 extension String {

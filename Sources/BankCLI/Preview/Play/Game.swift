@@ -34,10 +34,8 @@ struct Game {
     _ rehearsal: Rehearsal, _ keyboard: any GameKeyboard, _ world: any World,
     _ screen: any GameScreen
   ) {
-    self.rehearsal = rehearsal
-    self.keyboard = keyboard
-    self.world = world
-    self.screen = screen
+    (self.rehearsal, self.keyboard) = (rehearsal, keyboard)
+    (self.world, self.screen) = (world, screen)
     let pace = screen.pace(givesFeedback: rehearsal.plan.options.givesFeedback)
     quiz = PacedQuiz(rehearsal.questions(), pace)
     keys = GameKeys(isByLine: screen.isPlain)

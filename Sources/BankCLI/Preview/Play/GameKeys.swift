@@ -104,3 +104,60 @@ struct GameKeys {
     keys.flush()
   }
 }
+
+/// The number of a choice while its digits are typed.
+///
+/// A digit answers at once if no other can follow it: with four choices each does; with twelve, `2` to `9` do, and
+/// `1` waits for a second digit or for Return.
+struct ChoiceEntry {
+  /// The number typed so far, or 0.
+  private(set) var number = 0
+
+  /// Adds a digit, and returns the choice if the number is complete.
+  ///
+  /// A digit that leads to no choice is ignored. No number begins with 0, so a leading 0 means 10, as the key after
+  /// 9.
+  mutating func take(_ digit: Int, of choices: Int) -> Int? {
+    if number == 0, digit == 0 { return choices < 10 ? nil : 10 }
+    let longer = number * 10 + digit
+    guard longer <= choices else { return nil }
+    number = longer
+    return longer > choices / 10 ? finish() : nil
+  }
+
+  /// Completes the number, and returns it unless nothing has been typed.
+  mutating func finish() -> Int? {
+    defer { number = 0 }
+    return number == 0 ? nil : number
+  }
+
+  /// Removes the last digit.
+  mutating func erase() { number /= 10 }
+}
+
+/// Keeps a key that was meant for one question from answering the next.
+///
+/// The gate closes when something new is shown, and opens a quarter of a second later: nobody who presses a key
+/// sooner can have read it. Keys pressed in between are discarded, and the clock continues.
+struct KeyGate {
+  /// The number of milliseconds for which the gate stays closed.
+  static let delay = 250
+
+  private var opening: Int?
+
+  /// Whether keys are accepted.
+  var isOpen: Bool { opening == nil }
+
+  /// Returns the number of milliseconds until the gate opens, or nil if it is open.
+  func wait(at now: Int) -> Int? { opening.map { max(0, $0 - now) } }
+
+  /// Closes the gate when something new is shown.
+  mutating func close(at now: Int) { opening = now + KeyGate.delay }
+
+  /// Opens the gate if its time has come, and returns whether it has just done so.
+  mutating func open(at now: Int) -> Bool {
+    guard let opening, now >= opening else { return false }
+    self.opening = nil
+    return true
+  }
+}

@@ -4,10 +4,7 @@ import BankSystem
 
 /// A terminal to which output can only be appended.
 struct PlainScreen: GameScreen {
-  private let session: Session
-
-  init(_ session: Session) { self.session = session }
-
+  let session: Session
   let isPlain = true
   private var sheet: RunSheet { RunSheet(session, .output) }
 

@@ -48,11 +48,12 @@ final class PlayRun {
     _ keyboard: any GameKeyboard, _ session: Session
   ) throws(Failure) -> Game.Ending {
     defer { keyboard.close() }
-    let isASCII = isPlain || session.isASCII || !GlyphProbe(keyboard, session.world).isNarrow
+    let probe = GlyphProbe(keyboard: keyboard, world: session.world)
+    let isASCII = isPlain || session.isASCII || !probe.isNarrow
     do throws(SystemError) {
       while true {
         let screen: any GameScreen =
-          isPlain ? PlainScreen(session) : FullScreen(session, isASCII: isASCII)
+          isPlain ? PlainScreen(session: session) : FullScreen(session, isASCII: isASCII)
         var game = Game(rehearsal, keyboard, session.world, screen)
         let ending = try game.play(atOnce: !played.isEmpty) { result in
           recorder?.begin(session, of: rehearsal, result)
@@ -78,7 +79,7 @@ final class PlayRun {
       en: "\(count - unanswered) of \(count)", ja: "\(count)問中\(count - unanswered)問")
     guard let recorder else { return }
     do throws(Failure) {
-      _ = try recorder.add(result, of: rehearsal, .played, unfinished: unanswered, session)
+      try recorder.add(result, of: rehearsal, .played, unfinished: unanswered, session)
       farewell = Localized(
         en:
           "You left after \(answered.en) questions. The unfinished run is in the history; in an "

@@ -16,7 +16,7 @@ extension TransformOperation {
       let found =
         limit.map { DuplicateQuestions(near: $0, in: list, keeping: choice, workers) }
         ?? DuplicateQuestions(in: list, likeness, keeping: choice, workers)
-      let notes = DuplicateWords(list, found, isNear: limit != nil, lists: lists).notes
+      let notes = DuplicateWords(list: list, found: found, isNear: limit != nil, lists: lists).notes
       list.leaveOut(found.repeats.map(\.index))
       return notes
     }
@@ -39,20 +39,14 @@ extension TransformOperation {
 
 /// Messages about questions that were left out, and about those that contradict each other.
 struct DuplicateWords {
-  private let list: QuestionList
-  private let found: DuplicateQuestions
+  let list: QuestionList
+  let found: DuplicateQuestions
   /// Whether near-duplicates count, too.
-  private let isNear: Bool
+  var isNear = false
   /// Whether all questions are listed, each with its text.
-  private let lists: Bool
+  var lists = false
   /// The maximum number of questions that are listed.
   private var shown: Int { lists ? .max : 10 }
-
-  init(
-    _ list: QuestionList, _ found: DuplicateQuestions, isNear: Bool, lists: Bool = false
-  ) {
-    (self.list, self.found, self.isNear, self.lists) = (list, found, isNear, lists)
-  }
 
   var notes: [Localized] {
     let count = found.repeats.count

@@ -11,7 +11,7 @@ extension TransformOperation {
       var notes = try MergeIDs.settle(&list, renumbers: renumbers, workers)
       if !keepsCategories { notes.append(categorized(&list, workers)) }
       let found = DuplicateQuestions(in: list, .normalForm, workers)
-      return notes + DuplicateWords(list, found, isNear: false).ofMerge
+      return notes + DuplicateWords(list: list, found: found).ofMerge
     }
     step.combines = true
     return step

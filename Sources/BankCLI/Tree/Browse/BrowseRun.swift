@@ -3,30 +3,25 @@ import BankSystem
 
 /// Lets a person browse a library at a terminal.
 struct BrowseRun {
-  private let library: Library
-  private let branch: Int
-
-  init(_ library: Library, _ branch: Int) { (self.library, self.branch) = (library, branch) }
+  let library: Library
+  let branch: Int
 
   func finish(_ session: inout Session) throws(Failure) {
     let isPlain = session.world.environment("TERM") == "dumb"
     if isPlain { throw .work(BrowseRun.noTerminal) }
     let keyboard = try session.openKeyboard(
       isPlain: false, orFail: .work(BrowseRun.noTerminal))
-    let isEnded: Bool
-    do throws(SystemError) {
-      isEnded = try browse(keyboard, session)
-      keyboard.close()
-    } catch {
-      keyboard.close()
-      throw .work(error.message)
+    let isEnded = try Failure.catching { () throws(SystemError) in
+      try browse(keyboard, session)
     }
     if isEnded { keyboard.endBySignal() }
   }
 
-  /// Shows the library and handles keys until the user leaves. Returns whether the process must end.
+  /// Shows the library and handles keys until the user leaves, and restores the terminal. Returns whether the process
+  /// must end.
   private func browse(_ keyboard: any GameKeyboard, _ session: Session) throws(SystemError) -> Bool
   {
+    defer { keyboard.close() }
     let world = session.world
     var keys = TerminalKeys()
     var browser = TreeBrowser(

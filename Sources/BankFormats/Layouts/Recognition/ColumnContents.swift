@@ -37,7 +37,7 @@ struct ColumnContents {
     // A column that is set aside may be a choice after all, if answers name it.
     let others = parts == all ? [] : self.readings(all, contents)
     let isMore = (others.map(\.fitting).max() ?? 0) > (readings.map(\.fitting).max() ?? 0)
-    take(isMore ? others : readings, isMore ? all : parts, contents)
+    take(isMore ? others : readings, isMore ? all : parts)
     if !isMore, !fields.isEmpty { leave(all.filter { !parts.contains($0) }) }
     for column in 0..<start where contents[column].counts && !fields.isEmpty {
       fields[column] = .rowNumber
@@ -126,7 +126,7 @@ struct ColumnContents {
     text.utf8.count < 8 && DecoratedName.read(text).map { $0.script != .digit } ?? false
   }
 
-  private mutating func take(_ all: [Reading], _ used: [Int], _ contents: [ColumnContent]) {
+  private mutating func take(_ all: [Reading], _ used: [Int]) {
     // Answers that can be read as names of choices need not be read as their texts.
     let named = all.filter {
       if case .style(let style) = $0.finding { style.namesChoice } else { false }

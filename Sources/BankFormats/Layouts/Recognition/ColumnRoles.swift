@@ -2,24 +2,24 @@
 
 /// Gives the columns of a table with a header their meaning.
 struct ColumnRoles {
-  let table: SampledTable
+  private let table: SampledTable
   private let given: GivenKey?
   /// The meaning of each column, by its index; columns without an entry are kept under their names.
-  var fields: [Int: Layout.Field] = [:]
+  private(set) var fields: [Int: Layout.Field] = [:]
   /// What remains undecided.
   private(set) var doubts: [Doubt] = []
   private(set) var answer: Layout.AnswerStyle?
   private(set) var list: ChoiceList?
   private var hints = KeyHints()
   private var parts: [Int: ChoicePart] = [:]
-  private(set) var roles: [Int: HeadingRole] = [:]
+  private var roles: [Int: HeadingRole] = [:]
 
   init(_ table: SampledTable, _ given: GivenKey?) {
     self.table = table
     self.given = given
     for (column, heading) in table.headings.enumerated() {
       roles[column] = Headings.role(heading.form)
-      parts[column] = Headings.part(heading.form)
+      parts[column] = ChoicePart(heading.form)
     }
     hints.isOwnHeader = table.hasOwnHeader
     findQuestion()
@@ -34,10 +34,10 @@ struct ColumnRoles {
 
   private var question: Int? { fields.first { $0.value == .question }?.key }
 
-  func content(_ column: Int) -> ColumnContent { ColumnContent(table.values(column)) }
+  private func content(_ column: Int) -> ColumnContent { ColumnContent(table.values(column)) }
 
   /// Returns the columns of a role that have no meaning yet, in order.
-  func columns(_ role: HeadingRole) -> [Int] {
+  private func columns(_ role: HeadingRole) -> [Int] {
     table.headings.indices.filter { roles[$0] == role && fields[$0] == nil }
   }
 
@@ -128,19 +128,18 @@ struct ColumnRoles {
       let stem: String
       let script: ChoiceName.Script
     }
-    var groups: [Group: [(number: Int, column: Int)]] = [:]
-    var order: [Group] = []
     let irohaStems = Set(parts.values.filter { $0.name.script == .iroha }.map(\.stem))
-    for (column, part) in parts.ordered(by: { $0.key < $1.key }) where fields[column] == nil {
-      var name = part.name
-      if irohaStems.contains(part.stem), let iroha = name.iroha { name = iroha }
-      // A word that means something by itself is not a choice: `Answer` beside `Answer 1`.
-      let group = Group(kind: part.kind, stem: part.stem, script: name.script)
-      if groups[group] == nil { order.append(group) }
-      groups[group, default: []].append((name.number, column))
+    let free = parts.filter { fields[$0.key] == nil }.ordered { $0.key < $1.key }
+    let named = free.map { column, part in
+      let iroha = irohaStems.contains(part.stem) ? part.name.iroha : nil
+      return (name: iroha ?? part.name, part: part, column: column)
     }
-    return order.compactMap { group in
-      run(groups[group] ?? [], group.kind, group.stem, group.script)
+    // A word that means something by itself is not a choice: `Answer` beside `Answer 1`.
+    let groups = named.grouped {
+      Group(kind: $0.part.kind, stem: $0.part.stem, script: $0.name.script)
+    }
+    return groups.compactMap { group, all in
+      run(all.map { ($0.name.number, $0.column) }, group.kind, group.stem, group.script)
     }
   }
 
@@ -349,5 +348,52 @@ struct ColumnRoles {
     let hasSingle = readings.contains { if case .choice = $0 { true } else { false } }
     let marked = readings.count { $0.isAnswer }
     if hasSingle, KeyNotation.isNearlyAll(marked, of: choices.count) { answer = .mark }
+  }
+
+  // MARK: What is beside the question, the choices and the answer
+
+  /// Gives the remaining columns their meaning.
+  private mutating func takeDetails() {
+    take(.category, as: .category) { _ in true }
+    take(.difficulty, as: .difficulty) { _ in true }
+    take(.explanation, as: .explanation) { _ in true }
+    take(.points, as: .points) { $0.isEmpty || $0.isNumeric }
+    take(.limit, as: .limit) { $0.isEmpty || $0.isNumeric }
+    take(.tags, as: .tags) { _ in true }
+    take(.media, as: .media) { _ in true }
+    take(.id, as: .id) { _ in true }
+    for column in columns(.rowNumber) + columns(.question) {
+      let content = content(column)
+      if content.counts || content.isEmpty {
+        fields[column] = .rowNumber
+      } else if !fields.values.contains(.id), roles[column] == .rowNumber {
+        fields[column] = .id
+      }
+    }
+    takeType()
+    // Row numbers that a program adds have no heading.
+    for column in 0..<table.width where fields[column] == nil {
+      let isNamed = table.headings.indices.contains(column) && !table.headings[column].text.isEmpty
+      if isNamed { continue }
+      fields[column] = content(column).counts ? .rowNumber : .fixed("")
+    }
+  }
+
+  /// Gives a field to the first column of its role, preferably a filled one; others are kept under their names.
+  private mutating func take(
+    _ role: HeadingRole, as field: Layout.Field, _ fits: (ColumnContent) -> Bool
+  ) {
+    var found = columns(role).filter { content($0).isEmpty || fits(content($0)) }
+    let clear = found.filter { !Headings.mayBeRemarks(table.headings[$0].form) }
+    if !clear.isEmpty { found = clear }
+    if let column = found.first(where: { !content($0).isEmpty }) ?? found.first {
+      fields[column] = field
+    }
+  }
+
+  private mutating func takeType() {
+    guard let column = columns(.type).first, !content(column).isConstant else { return }
+    let isChoice = { (text: String) in QuestionTypes.single.contains(NormalForm.ofHeading(text)) }
+    if let name = content(column).first(where: isChoice) { fields[column] = .questionType(name) }
   }
 }

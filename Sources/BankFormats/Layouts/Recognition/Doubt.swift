@@ -1,7 +1,7 @@
 @_spi(QBank) import BankModel
 
 /// Something about a table that its content leaves undecided, with what decides it.
-package struct Doubt: Error, Equatable, Sendable {
+package struct Doubt: Equatable, Sendable {
   /// What is undecided.
   package let message: Localized
   /// What decides it.
@@ -287,8 +287,8 @@ extension Diagnostic {
   /// Returns the note that answers are counted from 1 because nothing in the table decides it.
   static func countedFromOne(_ place: Place) -> Diagnostic {
     Diagnostic(
-      rule: TableRule.name, severity: .note, place: place,
-      message: Localized(
+      ofTable: .note, place,
+      Localized(
         en: "the answers are read as counted from 1, but nothing in the table confirms it",
         ja: "正解の番号は1から数えたものとして読みました。0からか1からかは、この表だけでは決まりません。"),
       help: Localized(

@@ -16,19 +16,13 @@ enum HeadedTable {
 
   private static func headed(_ source: Source) -> TableRecognition? {
     let start = DelimiterLine(source)
-    if start.delimiter == nil, beginsAsBank(source, at: start.next) { return nil }
+    // In nearly all banks, the first record is a question with the number of an answer.
+    let beginsAsBank =
+      start.next >= source.count || HeaderDetection.isProblem(source, at: start.next)
+    if start.delimiter == nil, beginsAsBank { return nil }
     guard hasHeader(source, start) else { return nil }
     let recognition = TableRecognition(source)
     return recognition.hasHeader && recognition.isTable ? recognition : nil
-  }
-
-  /// Whether the first record is a question with the number of an answer, as in nearly all banks.
-  private static func beginsAsBank(_ source: Source, at start: Int) -> Bool {
-    let bytes = source.bytes
-    guard start < bytes.count else { return true }
-    let record = CSVRecordReader(bytes, widths: [BankKind.problems.columnCount]).record(at: start)
-    guard record.cellCount == BankKind.problems.columnCount else { return false }
-    return Answer(CSVCells.text(of: record.cell(BankKind.answerCell - 1), in: bytes)).number != nil
   }
 
   /// Whether one of the first rows names columns, whatever the delimiter.

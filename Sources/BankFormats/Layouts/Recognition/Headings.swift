@@ -13,15 +13,12 @@ enum Headings {
   /// Returns what a heading in normal form says about its column.
   static func role(_ form: String) -> HeadingRole? { roles[StableHash.of(form)] }
 
-  /// Returns what a heading in normal form says about one choice.
-  static func part(_ form: String) -> ChoicePart? { ChoicePart(form) }
-
   /// Whether a heading in normal form names a column of a bank, or one that numbers its rows.
   static func isOfBank(_ form: String) -> Bool {
     switch role(form) {
     case .question, .key, .choices, .wrongChoices, .rowNumber, .id: true
     // `O2` and `C4` are choices rather than names of columns.
-    case nil: part(form).map { $0.stem.utf8.count > 2 } ?? vague.contains(form)
+    case nil: ChoicePart(form).map { $0.stem.utf8.count > 2 } ?? vague.contains(form)
     default: false
     }
   }
@@ -94,9 +91,10 @@ enum Headings {
     correctanswerno answercorrect answeroptioncorrect back answerdata groundtruth answertext
     correctanswertext correcttext correctoptiontext correctoptionid correctoptionids correctanswerids
     正解 正答 正解番号 正答番号 正解の番号 正答の番号 正解選択肢 正解の選択肢 正答選択肢 正解肢 正答肢 正解記号 正答記号
-    答え 答 解答 解答番号 解答記号 正しい答え 正しい選択肢 正しい番号 正解no 正解index こたえ 答えの番号 正解のアルファベット
+    答え 答 解答 解答番号 解答記号 正しい答え 正しい選択肢 正しい番号 正解no 正解index こたえ 答えの番号 正解のアルファベット 正解肢番号
     答案 正确答案 正確答案 标准答案 標準答案 参考答案 正确选项 正確選項 答案选项 정답 답 정답번호
-    richtigeantwort richtig korrekteantwort korrekt losung antwort loesung
+    richtigeantwort richtig korrekteantwort korrekt losung antwort loesung losungsschlussel
+    antwortschlussel
     respuestacorrecta correcta respuesta solucion clave bonnereponse reponsecorrecte reponse
     rispostacorretta risposta respostacorreta resposta gabarito juistantwoord
     правильныиответ ответ poprawnaodpowiedz
@@ -276,4 +274,25 @@ struct Heading {
 
   private static let opening = Set("(（[［【〔".unicodeScalars)
   private static let closing = Set(")）]］】〕".unicodeScalars)
+}
+
+/// Names of kinds of questions in a column of types.
+enum QuestionTypes {
+  /// Names of questions with one right choice.
+  static let single: Set = [
+    "multiplechoice", "multichoice", "mc", "mcq", "mcqs", "single", "singlechoice", "singleanswer",
+    "singleselect", "choice", "select", "radio", "multiplechoicequestion", "multiplechoicesingle",
+    "選択", "選択式", "多肢選択", "多肢選択式", "四択", "4択", "択一", "択一式", "単一選択", "単数選択", "选择题",
+    "单选", "单选题", "單選題", "객관식", "einfachauswahl", "auswahl", "opcionmultiple", "choixmultiple",
+  ]
+  /// Whether a name in normal form says that statements are true or false.
+  static func isTrueOrFalse(_ name: String) -> Bool {
+    trueOrFalse.contains(name) || name.contains(text: "true") && name.contains(text: "false")
+  }
+
+  private static let trueOrFalse: Set = [
+    "tf", "truefalse", "trueorfalse", "boolean", "yesno", "二択", "2択", "正誤", "正誤問題", "○×",
+    "○×問題", "〇×", "〇×問題", "まるばつ", "判断题", "判斷題", "richtigfalsch", "vraifaux",
+    "verdaderofalso",
+  ]
 }

@@ -65,7 +65,7 @@ struct KeyNotation {
       return .undecided(.keyIsText(style))
     }
     if named.count == 1 { return .style(named[0]) }
-    return isNumber ? .init(origin) : .init(order(named))
+    return isNumber ? origin : order
   }
 
   /// Returns the numbers of choices in an answer: one, or those of several right ones.
@@ -97,20 +97,20 @@ struct KeyNotation {
 
   /// The number that choices are counted from. It is decided by an answer that is the name of a column, by a 0, by
   /// the number of the last choice, by a heading, or by how the numbers are written.
-  private var origin: Result<Layout.AnswerStyle, Doubt> {
+  private var origin: Finding {
     let rowsOfZero = rows.indices.filter { numbers(rows[$0]).contains(0) }
     let zeros = rowsOfZero.count
     let named = rows.count { hints.namedColumns.contains(NormalForm.ofHeading($0.key)) }
     if named > 0, zeros == 0 || KeyNotation.isNearlyAll(named, of: rows.count) {
-      return .success(.number(from: hints.firstColumn))
+      return .style(.number(from: hints.firstColumn))
     }
     let rowsOfLast = rows.indices.filter { numbers(rows[$0]).contains(rows[$0].choices.count) }
     let lasts = rowsOfLast.count
     if zeros == 0, lasts == 0 {
-      if let first = hints.firstNumber { return .success(.number(from: first)) }
-      if hints.isOwnHeader { return .success(.number(from: 1)) }
+      if let first = hints.firstNumber { return .style(.number(from: first)) }
+      if hints.isOwnHeader { return .style(.number(from: 1)) }
       return hints.choicesFromOne || rows.contains { isCircled($0.key) }
-        ? .success(.number(from: 1)) : .failure(.origin)
+        ? .style(.number(from: 1)) : .undecided(.origin)
     }
     let likely = [0, 1].filter { isNearlyAlways(countedFrom: $0) }
     // In a short table, a 0 or the number of the last choice decides, if the other does not occur.
@@ -118,9 +118,9 @@ struct KeyNotation {
       zeros == 0 ? 1 : lasts == 0 && likely.count < 2 ? 0 : likely.count == 1 ? likely[0] : nil
     let said = hints.firstNumber
     if let first = only ?? said, said ?? first == first, only != nil || likely.contains(first) {
-      return .success(.number(from: first))
+      return .style(.number(from: first))
     }
-    return .failure(.bothOrigins(found(rowsOfZero), found(rowsOfLast)))
+    return .undecided(.bothOrigins(found(rowsOfZero), found(rowsOfLast)))
   }
 
   /// Returns the number of these rows, and the question of the first.
@@ -159,23 +159,23 @@ struct KeyNotation {
     key.unicodeScalars.contains { ("①"..."⑳").contains($0) } && number(key) != nil
   }
 
-  /// Determines the order of kana: イ is the second of アイウ and the first of イロハ.
-  private func order(_ named: [Layout.AnswerStyle]) -> Result<Layout.AnswerStyle, Doubt> {
-    if hints.isIroha { return .success(.iroha) }
+  /// The order of kana: イ is the second of アイウ and the first of イロハ.
+  private var order: Finding {
+    if hints.isIroha { return .style(.iroha) }
     let names = rows.compactMap { DecoratedName.read($0.key) }
     let hasOther = names.contains { $0.script == .latin || $0.script == .kana && $0.number != 2 }
     let hasIroha = names.contains { $0.script == .iroha }
-    if hasIroha, !hasOther { return .success(.iroha) }
+    if hasIroha, !hasOther { return .style(.iroha) }
     if hasIroha { return mixtureOfKana(names) }
-    return hasOther || hints.isKana ? .success(.letter) : .failure(.kanaOrder)
+    return hasOther || hints.isKana ? .style(.letter) : .undecided(.kanaOrder)
   }
 
-  private func mixtureOfKana(_ names: [ChoiceName]) -> Result<Layout.AnswerStyle, Doubt> {
+  private func mixtureOfKana(_ names: [ChoiceName]) -> Finding {
     let iroha = names.count { $0.script == .iroha }
     let others = names.count { $0.script != .iroha && $0.iroha == nil }
-    if KeyNotation.isEnough(iroha, of: iroha + others) { return .success(.iroha) }
-    if KeyNotation.isEnough(others, of: iroha + others) { return .success(.letter) }
-    return .failure(.mixed([(.letters, others), (.iroha, iroha)]))
+    if KeyNotation.isEnough(iroha, of: iroha + others) { return .style(.iroha) }
+    if KeyNotation.isEnough(others, of: iroha + others) { return .style(.letter) }
+    return .undecided(.mixed([(.letters, others), (.iroha, iroha)]))
   }
 
   /// The finding for answers in several notations, none of which is a mistake for another.
@@ -199,15 +199,6 @@ extension [Layout.AnswerStyle] {
     rows.filter { key, choices in
       let empty = repeatElement("", count: Swift.max(0, columns - choices.count))
       return !contains { $0.read(key, choices + empty).isAnswer }
-    }
-  }
-}
-
-extension KeyNotation.Finding {
-  fileprivate init(_ result: Result<Layout.AnswerStyle, Doubt>) {
-    switch result {
-    case .success(let style): self = .style(style)
-    case .failure(let doubt): self = .undecided(doubt)
     }
   }
 }

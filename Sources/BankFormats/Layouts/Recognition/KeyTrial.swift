@@ -52,10 +52,10 @@ extension RecognisedParts {
   /// Returns the parts after a trial: if they are whole, they must make sense, and so must every way that is
   /// advised.
   func tried(on table: SampledTable, _ read: (GivenKey) -> RecognisedParts) -> RecognisedParts {
-    if isWhole { return KeyTrial(table, self).isSound ? self : adding(.senseless) }
+    if isWhole { return KeyTrial(table, self).isSound ? self : with([.senseless]) }
     guard let doubt = doubts.first, !doubt.keys.isEmpty else { return self }
     let trials = doubt.keys.map { ($0, KeyTrial(table, read($0))) }
-    return replacingFirst(by: doubt.advising(trials))
+    return with([doubt.advising(trials)] + doubts.dropFirst())
   }
 }
 

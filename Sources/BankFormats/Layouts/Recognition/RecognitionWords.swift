@@ -45,16 +45,11 @@ struct RecognitionWords {
   private func list(_ column: Int) -> Localized {
     parts.answer == .first && parts.fields[column] != .choice(1)
       ? Localized(en: "wrong choices", ja: "誤りの選択肢")
-      : choiceList(nil)
+      : choices(Layout.Field.choiceList.title)
   }
 
-  /// Returns the title of choices that are together, how they are separated, and that the labels before them are
-  /// left out.
-  private func choiceList(_ parting: Localized?) -> Localized {
-    choices(Layout.Field.choiceList.title, parting)
-  }
-
-  private func choices(_ title: Localized, _ parting: Localized?) -> Localized {
+  /// Returns a title of choices, how they are separated, and that the labels before them are left out.
+  private func choices(_ title: Localized, _ parting: Localized? = nil) -> Localized {
     let without = Localized(en: "without their letters", ja: "前に付いた記号は除く")
     let all = [parting, dropsLabels ? without : nil].compactMap(\.self)
     if all.isEmpty { return title }
@@ -80,7 +75,7 @@ struct RecognitionWords {
       return Localized(en: "right choice", ja: "正しい選択肢")
     case .choice where parts.answer == .first:
       return Localized(en: "wrong choice", ja: "誤りの選択肢")
-    case .choiceList: return choiceList(list)
+    case .choiceList: return choices(field.title, list)
     case .rowNumber where isNumbering(column):
       return Localized(en: "row number, not read", ja: "行の番号（読みません）")
     case .rowNumber, .fixed: return Localized(en: "not read", ja: "読みません")
@@ -178,10 +173,10 @@ struct RecognitionWords {
     }
     let isList = !isTable && table.name(first) == table.name(last)
     return named(
-      isList
-        ? choiceList(nil)
-        : choices(
-          Localized(en: "\(columns.count) choices", ja: "選択肢（\(columns.count)個）"), nil),
+      choices(
+        isList
+          ? Layout.Field.choiceList.title
+          : Localized(en: "\(columns.count) choices", ja: "選択肢（\(columns.count)個）")),
       [first, last])
   }
 
@@ -220,10 +215,13 @@ struct RecognitionWords {
 
 extension TableRecognition {
   /// What was recognised, and what of it is undecided.
-  package var message: Localized {
-    guard let doubt = doubts.first else { return words }
-    return Localized(
-      en: "\(words.en), but \(doubt.message.en)", ja: "\(words.ja)ただし、\(doubt.message.ja)")
+  package var message: Localized { undecided(words) ?? words }
+
+  private func undecided(_ words: Localized) -> Localized? {
+    doubts.first.map { doubt in
+      Localized(
+        en: "\(words.en), but \(doubt.message.en)", ja: "\(words.ja)ただし、\(doubt.message.ja)")
+    }
   }
 
   /// Returns the report that the file at this path is read as what was recognised, and how to save that layout.
@@ -256,5 +254,39 @@ extension TableRecognition {
         "\(doubt.help.en) To save it, add --answers-from to qbank new config --for \(file).",
       ja: "\(doubt.help.ja)設定ファイルに保存するときは、qbank new config --for \(file) に --answers-from を付けてください。"
     )
+  }
+
+  /// Whether at most one of the question, the choices and the answer is missing.
+  private var isNearlyTable: Bool { isTable || !isOfMembers && completeness > 1 }
+
+  /// Why the table cannot be read.
+  package var error: Diagnostic {
+    if width == 0, !isOfMembers { return .nothingInTable(Place(TextRange(at: 0))) }
+    let nothing =
+      isOfMembers
+      ? Localized(
+        en: "no questions with choices and an answer are recognised in the JSON",
+        ja: "問題文・選択肢・正解のあるJSONとして読み取れません。")
+      : Localized(
+        en: "no questions with choices and an answer are recognised in the table",
+        ja: "問題文・選択肢・正解の並んだ表として読み取れません。")
+    return Diagnostic(
+      ofTable: .error, Place(TextRange(at: 0)),
+      isNearlyTable ? undecided(summary) ?? nothing : nothing,
+      help: isNearlyTable
+        ? help
+        : Localized(
+          en: "Describe the \(isOfMembers ? "members" : "columns") as a layout in .qbank.json "
+            + "(qbank help layouts).",
+          ja: ".qbank.json に\(isOfMembers ? "項目の場所" : "列の並び")を書いてください（qbank help layouts）。"))
+  }
+
+  /// What was recognised, in one sentence, with the delimiter if it is not a comma.
+  package var words: Localized {
+    guard delimiter != .comma else { return summary }
+    let name = Unicode.Scalar(delimiter.rawValue).separatorName
+    return Localized(
+      en: "\(summary.en), with cells separated by \(name.en)",
+      ja: "\(summary.ja)セルの区切りは\(name.ja)です。")
   }
 }

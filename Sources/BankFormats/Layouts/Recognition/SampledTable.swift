@@ -56,9 +56,8 @@ struct SampledTable {
 
   /// Returns the length of most rows.
   private static func common(_ lengths: [Int]) -> Int {
-    var counts: [Int: Int] = [:]
-    for length in lengths { counts[length, default: 0] += 1 }
-    return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
+    lengths.grouped { $0 }
+      .max { ($0.values.count, $0.key) < ($1.values.count, $1.key) }?.key ?? 0
   }
 
   /// Whether a row names columns of a question, and what belongs to it.
@@ -69,11 +68,11 @@ struct SampledTable {
     let asks = zip(row, forms).contains { text, form in
       (text.utf8.last == 0x3F || text.utf8.suffix(3).elementsEqual("？".utf8))
         && Headings.role(form) == nil
-        && Headings.part(form) == nil
+        && ChoicePart(form) == nil
     }
     if asks { return false }
     let roles = Set(forms.compactMap { Headings.role($0) })
-    let parts = forms.map { Headings.part($0) }
+    let parts = forms.map { ChoicePart($0) }
     let named = parts.count { $0.map { !$0.stem.isEmpty } ?? false }
     let hasChoices = named > 1 || hasBareRun(parts)
     let hasKey = roles.contains(.key)
@@ -86,7 +85,7 @@ struct SampledTable {
   /// Returns the headings of two rows if the second has the names of the choices below a heading for all of them:
   /// `Question | Choices | | Answer` above ` | A | B | `. Nil for any other row.
   private static func names(_ first: [String], _ second: [String]) -> [String]? {
-    guard hasBareRun(second.map { Headings.part(Heading($0).form) }) else { return nil }
+    guard hasBareRun(second.map { ChoicePart(Heading($0).form) }) else { return nil }
     var names = first
     for (column, name) in second.enumerated() where !name.isBlank {
       let above = first.indices.contains(column) ? first[column] : ""
@@ -175,7 +174,7 @@ struct ColumnContent {
 
   /// Whether nearly all are numbers.
   var isNumeric: Bool {
-    !isEmpty && filled.count { LayoutNumber.read($0) != nil } * 10 >= filled.count * 8
+    !isEmpty && filled.count { Double(decimal: $0.trimmed) != nil } * 10 >= filled.count * 8
   }
 
   /// Whether nearly all are texts: neither numbers nor single letters.

@@ -59,9 +59,7 @@ enum TableFile {
 
   /// Returns the percentage of rows that have the most frequent number of cells above 1.
   static func steadiness(_ rows: [[String]]) -> Int {
-    let widths = rows.map(\.count).filter { $0 > 1 }
-    var counts: [Int: Int] = [:]
-    for width in widths { counts[width, default: 0] += 1 }
-    return rows.isEmpty ? 0 : (counts.values.max() ?? 0) * 100 / rows.count
+    let most = rows.filter { $0.count > 1 }.grouped(by: \.count).map(\.values.count).max()
+    return most.map { $0 * 100 / rows.count } ?? 0
   }
 }

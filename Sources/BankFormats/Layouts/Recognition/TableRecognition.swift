@@ -122,17 +122,10 @@ struct RecognisedParts {
     list = nil
   }
 
-  /// Returns the parts with one more doubt, if there is one.
-  func adding(_ doubt: Doubt?) -> RecognisedParts {
+  /// Returns the same parts with these doubts.
+  func with(_ doubts: [Doubt]) -> RecognisedParts {
     var copy = self
-    if let doubt { copy.doubts.append(doubt) }
-    return copy
-  }
-
-  /// Returns the parts with another doubt in place of the first one.
-  func replacingFirst(by doubt: Doubt) -> RecognisedParts {
-    var copy = self
-    copy.doubts[0] = doubt
+    copy.doubts = doubts
     return copy
   }
 

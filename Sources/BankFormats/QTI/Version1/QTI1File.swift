@@ -15,7 +15,6 @@ struct QTI1File {
   private(set) var draws: [Draw] = []
   /// The elements around the next item, except the outermost.
   private var groups: [Group] = []
-  private var lines = LineIndex()
 
   /// A quiz that draws some of its questions at random.
   struct Draw {
@@ -143,17 +142,14 @@ struct QTI1File {
   private mutating func leaveOut(
     _ element: XMLElement, _ name: String, _ kind: Localized, _ feature: Feature
   ) {
-    let source = source
-    let line = lines.line(at: element.range.start, in: source.bytes)
+    var place = log.lines.place(of: element.range, in: source)
+    if let file = part.map({ VisibleText.escape($0) }) {
+      place = Localized(en: "\(place.en) of \(file)", ja: "\(file)の\(place.ja)")
+    }
     let name = VisibleText.escape(name)
-    let file = part.map { VisibleText.escape($0) }
-    log.addLoss(
-      number, feature,
-      Localized(
-        en: "the \(kind.en) “\(name)” on line \(line)\(file.map { " of \($0)" } ?? "") "
-          + "is left out",
-        ja: "\(file.map { "\($0)の" } ?? "")\(line)行目の\(kind.ja)「\(name)」は取り込まれません。"),
-      skipping: kind, names: name.isEmpty ? [] : [name], at: element.range)
+    log.leaveOut(
+      number, feature, kind, called: name, place, names: name.isEmpty ? [] : [name],
+      at: element.range)
   }
 
   // MARK: Files that are no XML

@@ -4,10 +4,7 @@
 struct QTI1Item {
   private let item: XMLElement
   private let number: Int
-  /// The metadata of the item, by lowercase names.
-  private let fields: [String: String]
-  /// The ranges of the metadata.
-  private let fieldRanges: [String: TextRange]
+  private let fields: QTI1Fields
   var log: ImportLog
   private(set) var places = TextPlaces()
   /// The type of the item if a bank cannot hold it.
@@ -17,9 +14,7 @@ struct QTI1Item {
     self.item = item
     self.number = number
     log = ImportLog(format: format)
-    let fields = QTI1Fields(item)
-    self.fields = fields.values
-    fieldRanges = fields.ranges
+    fields = QTI1Fields(item)
   }
 
   /// The name of the item for people.
@@ -45,7 +40,7 @@ struct QTI1Item {
 
   private var declaredKind: String? {
     ["question_type", "cc_profile", "qmd_questiontype", "bbmd_questiontype", "qmd_itemtype"].lazy
-      .compactMap { fields[$0] }.first
+      .compactMap { fields.values[$0] }.first
   }
 
   private mutating func problem(_ presentation: XMLElement, _ response: XMLElement) -> Problem? {
@@ -105,8 +100,8 @@ struct QTI1Item {
   /// Returns the points of the item. Programs write 1 by default, and 100 for full credit.
   private mutating func points(_ key: QTI1Key) -> Double? {
     for name in ["points_possible", "qmd_absolutescore_max", "cc_weighting", "qmd_weighting"] {
-      guard let text = fields[name], let points = Double(decimal: text) else { continue }
-      places.details[.points] = fieldRanges[name]
+      guard let text = fields.values[name], let points = Double(decimal: text) else { continue }
+      places.details[.points] = fields.ranges[name]
       return points == 1 && text != QTI1Item.one ? nil : points
     }
     return key.score == 1 || key.score == 100 ? nil : key.score
@@ -123,7 +118,7 @@ struct QTI1Item {
     let feedback = all.filter { !$0.text.html.isEmpty }
     let shown = QTI1Feedback(item, right)
     let general = feedback.first { QTI1Feedback.general.contains($0.ident) }
-    let explanation = general ?? feedback.first { shown.isOnRightChoice($0.ident) }
+    let explanation = general ?? feedback.first { shown.onRight.contains($0.ident) }
     if let explanation {
       problem.details.explanation = said(explanation.text)
       places.details[.explanation] = explanation.text.range
@@ -145,7 +140,7 @@ struct QTI1Item {
   }
 }
 
-/// The metadata of an item, in the forms that programs use.
+/// The metadata of an item by lowercase names, in the forms that programs use.
 private struct QTI1Fields {
   private(set) var values: [String: String] = [:]
   private(set) var ranges: [String: TextRange] = [:]
@@ -181,7 +176,7 @@ private struct QTI1Feedback {
   static let general: Set = ["general_fb", "general", "generalfeedback"]
 
   /// The feedback that is shown for the right choice.
-  private var onRight: Set<String> = ["correct", "correct_fb"]
+  private(set) var onRight: Set<String> = ["correct", "correct_fb"]
 
   init(_ item: XMLElement, _ right: String) {
     let conditions = item.elements("resprocessing").flatMap { $0.elements("respcondition") }
@@ -192,8 +187,6 @@ private struct QTI1Feedback {
       onRight.formUnion(condition.elements("displayfeedback").compactMap { $0["linkrefid"] })
     }
   }
-
-  func isOnRightChoice(_ ident: String) -> Bool { onRight.contains(ident) }
 }
 
 extension PlainChoice {

@@ -5,11 +5,9 @@ struct QTI1ItemWriter {
   private var xml = XMLWriter()
   private let problem: Problem
 
-  private init(_ problem: Problem) { self.problem = problem }
-
   /// Returns the item by itself.
   static func write(_ problem: Problem, _ name: QTIName) -> [UInt8] {
-    var writer = QTI1ItemWriter(problem)
+    var writer = QTI1ItemWriter(problem: problem)
     writer.write(name)
     // The XML declaration is on a line of its own before the item.
     return Array(writer.xml.bytes.drop { $0 != ASCII.lineFeed }.dropFirst())

@@ -19,17 +19,15 @@ struct QTI1Reader {
 
   static let format = "qti12"
 
-  private init(_ package: QTIPackage) { self.package = package }
-
   /// Reads a file.
   static func read(_ source: Source) -> ImportResult {
     if !Archive.begins(source.bytes) { return readFile(source) }
-    switch Archive.open(source) {
-    case .failure(let error): return ImportResult(.problems([]), [error.diagnostic(format)])
-    case .success(let archive):
-      var reader = QTI1Reader(QTIPackage(archive, source.path, format: format))
+    do {
+      var reader = QTI1Reader(package: try QTIPackage(source, format: format))
       reader.readPackage()
       return reader.package.imported(reader.found)
+    } catch {
+      return ImportResult(.problems([]), [error.diagnostic(format)])
     }
   }
 
@@ -44,14 +42,16 @@ struct QTI1Reader {
   // MARK: Packages
 
   private mutating func readPackage() {
-    switch package.manifest() {
-    case .failure(let error): return package.note(error, in: nil)
-    case .success(nil):
-      for name in package.names { readPart(name, from: TextRange(at: 0), isListed: false) }
-    case .success(let name?):
-      guard let part = package.part(name, from: TextRange(at: 0), in: nil) else { return }
-      manifest = part
-      if let root = package.root(of: part) { readListed(root, part) }
+    do {
+      if let name = try package.manifest() {
+        guard let part = package.part(name, from: TextRange(at: 0), in: nil) else { return }
+        manifest = part
+        if let root = package.root(of: part) { readListed(root, part) }
+      } else {
+        for name in package.names { readPart(name, from: TextRange(at: 0), isListed: false) }
+      }
+    } catch {
+      return package.note(error, in: nil)
     }
     for draw in draws {
       let isThere = draw.bank.map { banks.contains($0) } ?? true
@@ -112,10 +112,8 @@ struct QTI1Reader {
   private mutating func readPart(_ name: String, from range: TextRange, isListed: Bool) {
     guard QTI1Reader.mayBeFile(name) else { return }
     let content: [UInt8]
-    switch package.bytes(name) {
-    case .failure(let error):
+    do { content = try package.bytes(name) } catch {
       return package.note(ParseError(range, error.message, help: error.help), in: manifest)
-    case .success(let bytes): content = bytes
     }
     let found = QTI1Reader.root(content.arraySpan)
     let isFile = found.map { QTIVersion(root: $0) == .one } ?? isListed

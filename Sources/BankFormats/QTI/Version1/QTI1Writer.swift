@@ -82,25 +82,23 @@ struct QTI1Writer {
 
   /// The settings of the quiz, as Canvas keeps them beside it.
   private func settings(_ ident: String, _ title: String) -> [UInt8] {
-    var xml = XMLWriter()
     let fields = [
       ("title", title), ("description", ""), ("shuffle_answers", "false"),
       ("scoring_policy", "keep_highest"), ("quiz_type", "assignment"),
       ("points_possible", Numbers.text(points)), ("allowed_attempts", "1"),
     ]
-    xml.element(
+    return XMLWriter.document(
       "quiz", ["identifier": ident, "xmlns": "http://canvas.instructure.com/xsd/cccv1p0"]
     ) {
       for (name, value) in fields { $0.element(name, text: value) }
     }
-    return xml.bytes
   }
 
   /// The manifest, which lists the quizzes.
   private var manifest: [UInt8] {
-    var xml = XMLWriter()
     let namespace = "http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1"
-    xml.element("manifest", ["identifier": QTINames.manifest, "xmlns": namespace]) { xml in
+    let root: XMLWriter.Attributes = ["identifier": QTINames.manifest, "xmlns": namespace]
+    return XMLWriter.document("manifest", root) { xml in
       xml.element("metadata") { xml in
         xml.element("schema", text: "IMS Content")
         xml.element("schemaversion", text: "1.1.3")
@@ -112,7 +110,6 @@ struct QTI1Writer {
         }
       }
     }
-    return xml.bytes
   }
 
   private static func addResources(

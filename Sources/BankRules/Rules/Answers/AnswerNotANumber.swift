@@ -23,8 +23,7 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
         """,
       ja: "正解は番号で指定するため、だれも正解できません。timerquiz形式のアプリは、ボタンを押すと強制終了します。"),
     remedy: Localized(
-      en: "Write the number of the right choice, counting from 1.",
-      ja: "正解の選択肢の番号を、1から数えて書いてください。"),
+      en: "Write the number of the right choice, counting from 1.", ja: "正解の選択肢の番号を、1から数えて書いてください。"),
     exceptions: Localized(
       en: """
         A word here may also mean that a comma is missing or the cells are in a different order.
@@ -42,68 +41,107 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
   let features: RowFeatures = .unplainAnswer
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
-    let row = problem.row.range
     switch Answer(problem.answer) {
-    case .plain, .written:
-      return
+    case .plain, .written: return
     case .missing:
+      let row = problem.row.range
       report.add(at: problem.placeOfAnswer) {
         Finding(
-          Localized(en: "the answer is missing", ja: "正解の番号がありません。"),
+          en: "the answer is missing", ja: "正解の番号がありません。",
           why: file.inApp(row)
             ?? Localized(en: "nobody can tell which choice is right", ja: "どれが正解か分かりません。"))
       }
     case .letter(let number) where number <= problem.choiceCount:
-      let (place, excerpt) = (problem.placeOfAnswer, problem.row.excerpt(BankKind.answerCell))
-      let edit = problem.row.edit(BankKind.answerCell, replacingTextWith: "\(number)")
       // Another choice may consist of just this letter, such as a blood type.
       let isClear = Self.choices(saying: problem).allSatisfy { $0 == number }
-      report.add(at: place, cause: "letter") {
-        finding(excerpt, row, file, isClear ? Fix(.unsafe, Self.toNumber(number), edit) : nil)
-      }
+      add(problem, "letter", meaning: isClear ? number : nil, file, &report)
     case .letter, .text:
-      let (place, excerpt) = (problem.placeOfAnswer, problem.row.excerpt(BankKind.answerCell))
       let same = Self.choices(saying: problem)
-      let fix =
-        same.count == 1
-        ? Fix(
-          .unsafe, Self.toNumber(same[0]),
-          problem.row.edit(BankKind.answerCell, replacingTextWith: "\(same[0])")) : nil
-      report.add(at: place, cause: same.isEmpty ? "other" : "choice") {
-        finding(excerpt, row, file, fix)
-      }
+      let number = same.count == 1 ? same[0] : nil
+      add(problem, same.isEmpty ? "other" : "choice", meaning: number, file, &report)
     }
   }
 
   /// The numbers of the choices whose text equals that of the answer cell.
   private static func choices(saying problem: borrowing ProblemRow) -> [Int] {
     let answer = problem.row.string(BankKind.answerCell)
-    var same: [Int] = []
-    for number in 1...max(1, problem.choiceCount) where number <= problem.choiceCount {
-      let text = problem.row.string(BankKind.cellsBeforeChoices + number)
-      if text.isSame(as: answer) { same.append(number) }
-    }
-    return same
+    return problem.choiceNumbers.filter { problem.choice($0).string.isSame(as: answer) }
   }
+
+  private func add(
+    _ problem: borrowing ProblemRow, _ cause: String, meaning number: Int?, _ file: BankFile,
+    _ report: inout Report
+  ) {
+    report.add(at: problem.placeOfAnswer, cause: cause) {
+      let (excerpt, row) = (problem.row.excerpt(BankKind.answerCell), problem.row.range)
+      var fix: Fix?
+      if let number {
+        let edit = problem.row.edit(BankKind.answerCell, replacingTextWith: "\(number)")
+        fix = Fix(.unsafe, Self.writing(number), edit)
+      }
+      guard Self.isDecimal(excerpt) else {
+        return Finding(
+          en: "the answer “\(excerpt)” is not a number", ja: "正解の番号「\(excerpt)」が数字ではありません。",
+          why: Self.noNumber(file, row), fix: fix)
+      }
+      return Finding(
+        en: "the answer “\(excerpt)” is not a whole number", ja: "正解の番号「\(excerpt)」が整数ではありません。",
+        why: file.inApp(row) ?? Localized(en: "no choice has that number", ja: "この番号の選択肢はありません。"),
+        fix: fix)
+    }
+  }
+
+  /// Whether a text is a decimal number, integral or not.
+  private static func isDecimal(_ text: String) -> Bool {
+    Double(text) != nil && text.utf8.allSatisfy { $0.isDigit || "+-.eE".utf8.contains($0) }
+  }
+
+  /// The description of a fix that writes a number.
+  static func writing(_ number: Int) -> Localized {
+    Localized(en: "write \(number)", ja: "\(number)と書く")
+  }
+
+  /// What the program that reads the bank does about an answer that is no number for it.
+  static func noNumber(_ file: BankFile, _ row: TextRange) -> Localized {
+    file.inApp(row)
+      ?? Localized(en: "programs cannot read a whole number here", ja: "プログラムは、ここから整数を読み取れません。")
+  }
+
+  // MARK: Most answers of a file
 
   func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary {
     guard findings.areMost(of: shape) else { return .keep }
-    if findings.cause != "letter" { return .one(Self.words(findings)) }
+    let count = findings.count
+    var notation: String?
+    var fix = Localized(en: "write the numbers of the choices", ja: "選択肢の番号に替える")
+    var message = Localized(
+      en: "\(count) answers are not numbers", ja: "\(count)行で、正解が番号で書かれていません。")
+    if findings.cause == "letter" {
+      (notation, fix) = ("letter", Self.toNumbers(findings, in: file))
+      message = Localized(
+        en: "\(count) answers are letters instead of numbers",
+        ja: "\(count)行で、正解が番号ではなく文字で書かれています。")
+    } else if findings.cause == "choice" {
+      notation = "text"
+      message = Localized(
+        en: "\(count) answers give the text of a choice instead of its number",
+        ja: "\(count)行で、正解として、番号ではなく選択肢そのものが書かれています。")
+    }
     return .one(
       Finding(
-        Localized(
-          en: "\(findings.count) answers are letters instead of numbers",
-          ja: "\(findings.count)行で、正解が番号ではなく文字で書かれています。"),
+        message,
         why: Localized(
-          en: "a bank identifies the right choice by its number",
-          ja: "問題ファイルでは、正解を番号で指定します。"),
-        help: Localized(
-          en:
-            "Write numbers, or define a layout with \"answer\": \"letter\" in .qbank.json, so that "
-            + "`qbank convert` can read the file.",
-          ja: "番号に替えるか、.qbank.json に \"answer\": \"letter\" のレイアウトを書いてください。"
-            + "`qbank convert` がそのまま読み込めます。"),
-        fix: findings.commonFix(Self.toNumbers(findings, in: file))))
+          en: "a bank identifies the right choice by its number", ja: "問題ファイルでは、正解を番号で指定します。"),
+        help: notation.map(Self.orLayout), fix: findings.commonFix(fix)))
+  }
+
+  private static func orLayout(_ notation: String) -> Localized {
+    Localized(
+      en:
+        "Write numbers, or define a layout with \"answer\": \"\(notation)\" in .qbank.json, so that "
+        + "`qbank convert` can read the file.",
+      ja: "番号に替えるか、.qbank.json に \"answer\": \"\(notation)\" のレイアウトを書いてください。"
+        + "`qbank convert` がそのまま読み込めます。")
   }
 
   /// The description of a fix that replaces all letters, in the kind of letters that the file uses.
@@ -115,62 +153,5 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
     let second = AnswerLetters.name(of: 2, like: [answer])
     return Localized(
       en: "write 1 for \(first), 2 for \(second), …", ja: "\(first)を1、\(second)を2、…に替える")
-  }
-
-  /// The summary of words in most answer cells.
-  private static func words(_ findings: DiagnosticGroup) -> Finding {
-    let isChoice = findings.cause == "choice"
-    return Finding(
-      Localized(
-        en: isChoice
-          ? "\(findings.count) answers give the text of a choice instead of its number"
-          : "\(findings.count) answers are not numbers",
-        ja: isChoice
-          ? "\(findings.count)行で、正解として、番号ではなく選択肢そのものが書かれています。"
-          : "\(findings.count)行で、正解が番号で書かれていません。"),
-      why: Localized(
-        en: "a bank identifies the right choice by its number", ja: "問題ファイルでは、正解を番号で指定します。"),
-      help: isChoice
-        ? Localized(
-          en: "Write numbers, or define a layout with \"answer\": \"text\" in .qbank.json, so that "
-            + "`qbank convert` can read the file.",
-          ja: "番号に替えるか、.qbank.json に \"answer\": \"text\" のレイアウトを書いてください。"
-            + "`qbank convert` がそのまま読み込めます。")
-        : info.remedy,
-      fix: findings.commonFix(
-        Localized(en: "write the numbers of the choices", ja: "選択肢の番号に替える")))
-  }
-
-  /// Whether a text is a decimal number, integral or not.
-  private static func isDecimal(_ text: String) -> Bool {
-    Double(text) != nil && text.utf8.allSatisfy { $0.isDigit || "+-.eE".utf8.contains($0) }
-  }
-
-  private static func toNumber(_ number: Int) -> Localized {
-    Localized(en: "write \(number)", ja: "\(number)と書く")
-  }
-
-  private func finding(
-    _ excerpt: String, _ row: TextRange, _ file: BankFile, _ fix: Fix?
-  ) -> Finding {
-    guard Self.isDecimal(excerpt) else {
-      return Finding(
-        Localized(
-          en: "the answer “\(excerpt)” is not a number", ja: "正解の番号「\(excerpt)」が数字ではありません。"),
-        why: Self.noNumber(file, row), fix: fix)
-    }
-    return Finding(
-      Localized(
-        en: "the answer “\(excerpt)” is not a whole number", ja: "正解の番号「\(excerpt)」が整数ではありません。"),
-      why: file.inApp(row)
-        ?? Localized(en: "no choice has that number", ja: "この番号の選択肢はありません。"),
-      fix: fix)
-  }
-
-  /// What the program that reads the bank does about an answer that is no number for it.
-  static func noNumber(_ file: BankFile, _ row: TextRange) -> Localized {
-    file.inApp(row)
-      ?? Localized(
-        en: "programs cannot read a whole number here", ja: "プログラムは、ここから整数を読み取れません。")
   }
 }

@@ -56,15 +56,13 @@ struct AnswerNotPlain: ProblemRule {
     let row = problem.row.range
     report.add(at: place, severity: isRead ? .warning : .error, fix: applicability) {
       Finding(
-        Localized(
-          en: "the answer “\(excerpt)” is not the plain digit \(number)",
-          ja: "正解の番号「\(excerpt)」が半角数字の\(number)ではありません。"),
+        en: "the answer “\(excerpt)” is not the plain digit \(number)",
+        ja: "正解の番号「\(excerpt)」が半角数字の\(number)ではありません。",
         why: isRead
           ? Localized(
             en: "not every program reads it as \(number)", ja: "\(number)と読まないプログラムもあります。")
           : AnswerNotANumber.noNumber(file, row),
-        fix: Fix(
-          applicability, Localized(en: "write \(number)", ja: "\(number)と書く"), edit))
+        fix: Fix(applicability, AnswerNotANumber.writing(number), edit))
     }
   }
 

@@ -4,8 +4,7 @@
 /// An answer that is a number, but not that of a choice.
 struct AnswerOutOfRange: ProblemRule {
   static let info = RuleInfo(
-    name: "answer-out-of-range", group: .answers, severity: .error,
-    precedence: .answer,
+    name: "answer-out-of-range", group: .answers, severity: .error, precedence: .answer,
     summary: Localized(
       en: "No choice has the number given as the answer.", ja: "正解の番号にあたる選択肢がありません。"),
     what: Localized(
@@ -15,8 +14,7 @@ struct AnswerOutOfRange: ProblemRule {
       en: "Programs accept the number, but nobody can get the question right.",
       ja: "プログラムは数字として読み込みますが、だれも正解できません。"),
     remedy: Localized(
-      en: "Write the number of the right choice, counting from 1.",
-      ja: "正解の選択肢の番号を、1から数えて書いてください。"),
+      en: "Write the number of the right choice, counting from 1.", ja: "正解の選択肢の番号を、1から数えて書いてください。"),
     examples: [
       Example("空の色は？,⟦5⟧,青,赤,緑,黄\n"),
       Example("How many legs has an ant?,⟦6⟧,2,4,6,8\n"),
@@ -34,12 +32,9 @@ struct AnswerOutOfRange: ProblemRule {
     let (excerpt, row) = (problem.row.excerpt(BankKind.answerCell), problem.row.range)
     report.add {
       Finding(
-        place,
-        Localized(
-          en: "the answer is \(excerpt), but the choices are 1 to \(choices)",
-          ja: "正解の番号が\(excerpt)ですが、選択肢は1から\(choices)までです。"),
-        why: file.inApp(row)
-          ?? Localized(en: "no choice is ever right", ja: "どの選択肢も正解になりません。"),
+        place, en: "the answer is \(excerpt), but the choices are 1 to \(choices)",
+        ja: "正解の番号が\(excerpt)ですが、選択肢は1から\(choices)までです。",
+        why: file.inApp(row) ?? Localized(en: "no choice is ever right", ja: "どの選択肢も正解になりません。"),
         help: number == 0 && file.app == nil ? AnswerOutOfRange.orCountedFromZero : Self.info.remedy
       )
     }

@@ -34,16 +34,15 @@ struct ExplanationContradictsKey: ProblemRule {
     guard let cell = problem.row.detail(.explanation), let right = problem.rightChoice else {
       return
     }
-    let choices = (1..<problem.choiceCount + 1).map { problem.choice($0).string }
+    let choices = problem.choiceNumbers.map { problem.choice($0).string }
     guard let named = NamedAnswer.find(in: problem.row.string(of: cell), choices), named != right
     else { return }
     let place =
       file.isTable ? problem.placeOfQuestion : Place(cell.range, record: problem.row.record)
     report.add(at: place) {
       Finding(
-        Localized(
-          en: "the explanation says choice \(named) is right, but the answer is \(right)",
-          ja: "解説では選択肢\(named)が正解ですが、正解の番号は\(right)です。"),
+        en: "the explanation says choice \(named) is right, but the answer is \(right)",
+        ja: "解説では選択肢\(named)が正解ですが、正解の番号は\(right)です。",
         why: Localized(en: "one of the two is wrong", ja: "どちらかが誤りです。"))
     }
   }

@@ -72,12 +72,11 @@ struct AnswerPositionBias: TallyRule, RunRule {
         en: files == 1 ? "" : "across \(files) files, ",
         ja: files == 1 ? "" : "\(files)ファイルを合わせると、")
       return Finding(
-        Localized(
-          en:
-            "\(all.en)choice \(number) is right in \(share.hits) of \(total) questions with \(choices) choices "
-            + "(by position: \(counts.joined(separator: ", ")))",
-          ja: "\(all.ja)選択肢が\(choices)個の\(total)問のうち、\(share.hits)問で\(number)番目が正解です"
-            + "（順に\(counts.joined(separator: "・"))問）。"),
+        en:
+          "\(all.en)choice \(number) is right in \(share.hits) of \(total) questions with \(choices) choices "
+          + "(by position: \(counts.joined(separator: ", ")))",
+        ja: "\(all.ja)選択肢が\(choices)個の\(total)問のうち、\(share.hits)問で\(number)番目が正解です"
+          + "（順に\(counts.joined(separator: "・"))問）。",
         why: Localized(
           en: "this would hardly ever happen by chance, so the position gives the answer away",
           ja: "偶然にはまず起こらないかたよりで、位置だけで正解の見当がつきます。"))

@@ -52,9 +52,8 @@ struct CueGivesAnswerAway: TallyRule {
     let (guess, interval) = (percent(figures.guess), figures.share.interval)
     let name = figures.cue.name
     return Finding(
-      Localized(
-        en: "the only choice that \(name.en) is right in \(hits) of \(count) questions",
-        ja: "「\(name.ja)」選択肢が1つだけの\(count)問のうち、\(hits)問でそれが正解です。"),
+      en: "the only choice that \(name.en) is right in \(hits) of \(count) questions",
+      ja: "「\(name.ja)」選択肢が1つだけの\(count)問のうち、\(hits)問でそれが正解です。",
       why: Localized(
         en: "chance would give \(guess)%, but here it is \(percent(interval.lowerBound))% to "
           + "\(percent(interval.upperBound))%, which gives answers away",

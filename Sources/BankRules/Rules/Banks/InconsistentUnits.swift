@@ -45,8 +45,7 @@ struct InconsistentUnits: TallyRule {
     for odd in tally.units.oddUnits { add(odd, in: file, &report) }
     let units = WrittenInSeveralWays(
       file: file,
-      why: Localized(
-        en: "a unit in two forms looks like two units", ja: "書き方が違うと、別の単位に見えます。")
+      why: Localized(en: "a unit in two forms looks like two units", ja: "書き方が違うと、別の単位に見えます。")
     ) { usual in
       Localized(en: "Write “\(usual)” everywhere.", ja: "「\(usual)」にそろえてください。")
     }
@@ -60,13 +59,10 @@ struct InconsistentUnits: TallyRule {
       return odd.hasUnit
         ? Self.mixed(place, odd.choice, other)
         : Finding(
-          place,
-          Localized(
-            en: "choice \(odd.choice) has no unit, unlike the others (“\(other)”)",
-            ja: "選択肢\(odd.choice)だけに単位がありません（ほかは「\(other)」など）。"),
+          place, en: "choice \(odd.choice) has no unit, unlike the others (“\(other)”)",
+          ja: "選択肢\(odd.choice)だけに単位がありません（ほかは「\(other)」など）。",
           why: Localized(
-            en: "it stands out and can be read as a different value",
-            ja: "1つだけ目立ち、意図と違う値にも読めます。"),
+            en: "it stands out and can be read as a different value", ja: "1つだけ目立ち、意図と違う値にも読めます。"),
           help: Localized(
             en: "Add the unit if it was left out by mistake.", ja: "付け忘れなら、単位を付けてください。"))
     }
@@ -74,12 +70,9 @@ struct InconsistentUnits: TallyRule {
 
   private static func mixed(_ place: Place, _ choice: Int, _ other: String) -> Finding {
     Finding(
-      place,
-      Localized(
-        en: "choice \(choice) has a different unit from most (“\(other)”)",
-        ja: "選択肢\(choice)の単位が、ほかと違います（ほかは「\(other)」など）。"),
-      why: Localized(
-        en: "the numbers cannot be compared directly", ja: "数の大小をそのままでは比べられません。"),
+      place, en: "choice \(choice) has a different unit from most (“\(other)”)",
+      ja: "選択肢\(choice)の単位が、ほかと違います（ほかは「\(other)」など）。",
+      why: Localized(en: "the numbers cannot be compared directly", ja: "数の大小をそのままでは比べられません。"),
       help: Localized(en: "Use the same unit in all choices.", ja: "1つの単位にそろえてください。"))
   }
 }

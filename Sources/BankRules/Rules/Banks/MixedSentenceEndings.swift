@@ -20,16 +20,14 @@ struct MixedSentenceEndings: TallyRule {
     why: Localized(
       en: "The bank reads as if several people had written it separately.",
       ja: "別々の人が書いた問題の寄せ集めに見えます。"),
-    remedy: Localized(
-      en: "End all questions in the same way.", ja: "文末をどちらかにそろえてください。"),
+    remedy: Localized(en: "End all questions in the same way.", ja: "文末をどちらかにそろえてください。"),
     exceptions: Localized(
       en: "Banks deliberately compiled from several books.", ja: "複数の出典の問題を、あえてそのまま集めた問題集。"),
     examples: [
       Example(
         "What is it?,1,a,b,c,d\nWho is it?,1,a,b,c,d\nWhich is it?,1,a,b,c,d\n⟦What was it⟧,1,a,b,c,d\n"
       ),
-      Example(
-        "これは何ですか？,1,あ,い,う,え\nどれが赤いですか？,1,あ,い,う,え\nどれが青いですか？,1,あ,い,う,え\n⟦それは何か？⟧,1,あ,い,う,え\n"),
+      Example("これは何ですか？,1,あ,い,う,え\nどれが赤いですか？,1,あ,い,う,え\nどれが青いですか？,1,あ,い,う,え\n⟦それは何か？⟧,1,あ,い,う,え\n"),
       Example(
         "What is it?,1,a,b,c,d\nWho is it?,1,a,b,c,d\nThe capital of Japan is,1,a,b,c,d\nWater boils at ___.,1,a,b,c,d\n"
       ),

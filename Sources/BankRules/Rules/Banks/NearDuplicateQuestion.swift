@@ -56,8 +56,7 @@ struct NearDuplicateQuestion: RunRule {
     let length = max(first.normalLength, later.normalLength)
     guard length >= Self.leastLength, cluster.distance * 10 <= length else { return }
     // A different word or answer makes a different question: Slovenia and Slovakia, the largest and the smallest.
-    guard Self.haveSameAnswer(first, later),
-      Typo.isLikely(between: first.problem, later.problem)
+    guard Self.haveSameAnswer(first, later), Typo.isLikely(between: first.problem, later.problem)
     else { return }
     report.add { finding(cluster, run, first, later) }
   }
@@ -76,20 +75,16 @@ struct NearDuplicateQuestion: RunRule {
     let others = cluster.others.prefix(Self.few).map { run.reference($0).read() }
     return Finding(
       later.place(ofCell: 1), message(cluster, first, later),
-      why: Localized(
-        en: "players who have seen one know the other", ja: "片方を見た人は、もう片方も分かってしまいます。"),
+      why: Localized(en: "players who have seen one know the other", ja: "片方を見た人は、もう片方も分かってしまいます。"),
       related: [
         first.related(ofCell: 1, Localized(en: "the other question", ja: "もう一方の問題です。"))
       ]
         + others.map {
-          $0.related(
-            ofCell: 1, Localized(en: "also nearly the same", ja: "これもほとんど同じ問題です。"))
+          $0.related(ofCell: 1, Localized(en: "also nearly the same", ja: "これもほとんど同じ問題です。"))
         })
   }
 
-  private func message(
-    _ cluster: NearCluster, _ first: RowText, _ later: RowText
-  ) -> Localized {
+  private func message(_ cluster: NearCluster, _ first: RowText, _ later: RowText) -> Localized {
     let pairs = DifferingWords(first.problem, later.problem).pairs
     let difference = Self.onlyWord(pairs) ?? Self.characters(cluster.distance, Self.words(pairs))
     let more = cluster.others.count
@@ -106,8 +101,7 @@ struct NearDuplicateQuestion: RunRule {
     let word = excerpt(isAdded ? pairs[0].other : pairs[0].one)
     return Localized(
       en: "this question is nearly the same as another: only “\(word)” is "
-        + (isAdded ? "added" : "missing"),
-      ja: "別の問題との違いは、「\(word)」が\(isAdded ? "ある" : "ない")ことだけです")
+        + (isAdded ? "added" : "missing"), ja: "別の問題との違いは、「\(word)」が\(isAdded ? "ある" : "ない")ことだけです")
   }
 
   /// A message with the number of differing characters, and the differing words.
@@ -123,29 +117,23 @@ struct NearDuplicateQuestion: RunRule {
     guard let pair = pairs.first, pairs.count < 3 else { return Localized(en: "", ja: "") }
     let (one, other) = (excerpt(pair.one), excerpt(pair.other))
     if pair.one.isEmpty { return Localized(en: " (“\(other)” is added)", ja: "（「\(other)」がある）") }
-    if pair.other.isEmpty {
-      return Localized(en: " (“\(one)” is missing)", ja: "（「\(one)」がない）")
-    }
-    return Localized(
-      en: " (“\(other)” instead of “\(one)”)", ja: "（「\(one)」ではなく「\(other)」）")
+    if pair.other.isEmpty { return Localized(en: " (“\(one)” is missing)", ja: "（「\(one)」がない）") }
+    return Localized(en: " (“\(other)” instead of “\(one)”)", ja: "（「\(one)」ではなく「\(other)」）")
   }
 
   /// A word for a message, without surrounding spaces.
   private static func excerpt(_ text: String) -> String {
-    let start = text.drop { $0.isWhitespace }
-    let word = String(start.reversed().drop { $0.isWhitespace }.reversed())
+    let word = text.trimmed
     return VisibleText.excerpt(word.isEmpty ? text : word, limit: 24)
   }
 
   private static func notAll(_ count: Int) -> Finding {
     Finding(
       Place(TextRange(at: 0)),
-      Localized(
-        en: Localized.count(count, "question was", "questions were")
-          + " not compared with all others",
-        ja: "\(count)問は、すべての問題とは比べていません。"),
-      why: Localized(
-        en: "too many questions are similar", ja: "似た問題が多すぎるためです。"),
+      en: Localized.count(count, "question was", "questions were")
+        + " not compared with all others",
+      ja: "\(count)問は、すべての問題とは比べていません。",
+      why: Localized(en: "too many questions are similar", ja: "似た問題が多すぎるためです。"),
       help: Localized(
         en: "Review the questions that begin alike, or check the file in parts.",
         ja: "書き出しの似た問題を見直すか、ファイルを分けて調べてください。"))

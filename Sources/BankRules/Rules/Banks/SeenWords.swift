@@ -16,9 +16,7 @@ struct SeenWords: ~Copyable {
   /// The word at a place.
   mutating func word(_ place: FirstPlace) -> String {
     load(place)
-    return loader.withRow { row in
-      row.text(Int(place.cell)).extracting(place.part).string
-    }
+    return loader.withRow { row in row.text(Int(place.cell)).extracting(place.part).string }
   }
 
   /// Whether another cell of the row at a place contains another word, ignoring the case of its first letter.
@@ -64,5 +62,28 @@ struct SeenWords: ~Copyable {
     loaded = place.start
     loader.load(
       at: Int(place.start), record: Int(place.record), of: file.source, file.syntax, .problems)
+  }
+}
+
+/// The text at a place that a tally recorded, read again.
+package struct SeenText: Sendable {
+  /// The place of the text.
+  package let place: Place
+  /// An excerpt of the text, for quoting it in a message.
+  package let excerpt: String
+
+  /// Reads the text.
+  package init(_ first: FirstPlace, in file: BankFile) {
+    var loader = RowLoader()
+    loader.load(
+      at: Int(first.start), record: Int(first.record), of: file.source, file.syntax, .problems)
+    (place, excerpt) = loader.withRow { row in
+      let cell = Int(first.cell)
+      let bytes = row.text(cell).extracting(first.part)
+      // The place of a whole cell includes its quotes.
+      let isWhole = first.part == 0..<row.text(cell).count
+      let place = isWhole ? row.place(cell) : row.place(cell, part: first.part)
+      return (place, VisibleText.excerpt(bytes))
+    }
   }
 }

@@ -63,8 +63,7 @@ struct SpellingVariants: TallyRule {
   func check(_ tally: ProblemTally, in file: BankFile, _ report: inout Report) {
     let words = WrittenInSeveralWays(
       file: file,
-      why: Localized(
-        en: "readers may take them for two things", ja: "読む人が別のものだと思うかもしれません。")
+      why: Localized(en: "readers may take them for two things", ja: "読む人が別のものだと思うかもしれません。")
     ) { usual in
       Localized(
         en: "Write “\(usual)” everywhere, or use the other spelling throughout.",
@@ -78,13 +77,9 @@ struct SpellingVariants: TallyRule {
 
   private static var notAllCompared: Finding {
     Finding(
-      Place(TextRange(at: 0)),
-      Localized(
-        en: "only the first \(FormTally.most) different words were compared",
-        ja: "はじめの\(FormTally.most)種類の言葉だけを比べました。"),
-      why: Localized(
-        en: "the file contains too many different words", ja: "ファイルの言葉の種類が多すぎます。"),
-      help: Localized(
-        en: "Check the file in parts.", ja: "ファイルを分けて調べてください。"))
+      Place(TextRange(at: 0)), en: "only the first \(FormTally.most) different words were compared",
+      ja: "はじめの\(FormTally.most)種類の言葉だけを比べました。",
+      why: Localized(en: "the file contains too many different words", ja: "ファイルの言葉の種類が多すぎます。"),
+      help: Localized(en: "Check the file in parts.", ja: "ファイルを分けて調べてください。"))
   }
 }

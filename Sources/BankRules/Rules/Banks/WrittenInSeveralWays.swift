@@ -27,11 +27,9 @@ struct WrittenInSeveralWays {
       let (few, many) = (Int(other.count), Int(usual.count))
       return Finding(
         seen.place,
-        Localized(
-          en: "this file has “\(text)” \(times(few)) and “\(wanted)” "
-            + times(many),
-          ja: "このファイルには「\(text)」が\(few)回、「\(wanted)」が\(many)回出てきます。"),
-        why: why, help: help(wanted),
+        en: "this file has “\(text)” \(times(few)) and “\(wanted)” "
+          + times(many), ja: "このファイルには「\(text)」が\(few)回、「\(wanted)」が\(many)回出てきます。", why: why,
+        help: help(wanted),
         related: [
           Diagnostic.Related(
             file.source, most.place.range,

@@ -21,9 +21,7 @@ struct AllOrNoneOfTheAbove: ProblemRule {
         「上記すべて」は正解になりやすく、2つ正しいと分かれば残りを読まなくても答えられます。「どれでもない」が正解\
         だと、正しい答えを知っているかどうかは確かめられません。いつも不正解なら、解く人はすぐに気づきます。
         """),
-    remedy: Localized(
-      en: "Write a choice with content of its own.",
-      ja: "内容のある選択肢に替えてください。"),
+    remedy: Localized(en: "Write a choice with content of its own.", ja: "内容のある選択肢に替えてください。"),
     exceptions: Localized(
       en: """
         Questions whose right answer really is “none”. A bare “none” among amounts, and “all” of something that is \
@@ -63,9 +61,8 @@ struct AllOrNoneOfTheAbove: ProblemRule {
 
   private static func all(_ number: Int) -> Finding {
     Finding(
-      Localized(
-        en: "choice \(number) says that all of the others are right",
-        ja: "選択肢\(number)は、ほかのすべてが正しいとするものです。"),
+      en: "choice \(number) says that all of the others are right",
+      ja: "選択肢\(number)は、ほかのすべてが正しいとするものです。",
       why: Localized(
         en: "such a choice is right more often than chance, and players know that",
         ja: "このような選択肢は正解になりやすく、解く人にも見当がつきます。"))
@@ -73,9 +70,8 @@ struct AllOrNoneOfTheAbove: ProblemRule {
 
   private static func none(_ number: Int) -> Finding {
     Finding(
-      Localized(
-        en: "choice \(number) says that none of the others is right",
-        ja: "選択肢\(number)は、ほかのどれも正しくないとするものです。"),
+      en: "choice \(number) says that none of the others is right",
+      ja: "選択肢\(number)は、ほかのどれも正しくないとするものです。",
       why: Localized(
         en: "it tests what players know to be wrong, not what is right",
         ja: "正しいことを知っているかどうかは、この選択肢では分かりません。"))

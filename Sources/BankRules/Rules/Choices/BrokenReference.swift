@@ -51,18 +51,16 @@ struct BrokenReference: ProblemRule {
     for index in roles.wrongReferences where referring.contains(index + 1) {
       report.add(at: problem.place(ofChoice: index + 1)) {
         Finding(
-          Localized(
-            en: "choice \(index + 1) refers to itself or to a choice that does not exist",
-            ja: "選択肢\(index + 1)が、自分自身か存在しない選択肢を指しています。"),
+          en: "choice \(index + 1) refers to itself or to a choice that does not exist",
+          ja: "選択肢\(index + 1)が、自分自身か存在しない選択肢を指しています。",
           why: Localized(en: "nobody can tell what it means", ja: "何を指すのか分かりません。"))
       }
     }
     guard referring.count > 1, let first = roles.unresolvedReferences.first else { return }
     report.add(at: problem.place(ofChoice: first + 1), severity: .warning) {
       Finding(
-        Localized(
-          en: "choice \(first + 1) combines numbers that are not in the question",
-          ja: "選択肢\(first + 1)が、問題文にない番号を組み合わせています。"),
+        en: "choice \(first + 1) combines numbers that are not in the question",
+        ja: "選択肢\(first + 1)が、問題文にない番号を組み合わせています。",
         why: Localized(en: "nobody can tell what they stand for", ja: "何の番号なのか分かりません。"),
         help: Localized(
           en: "Add the numbered statements to the question.", ja: "番号を付けた項目を問題文に書き足してください。"))

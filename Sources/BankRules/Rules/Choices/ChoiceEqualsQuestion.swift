@@ -5,8 +5,7 @@
 struct ChoiceEqualsQuestion: ProblemRule {
   static let info = RuleInfo(
     name: "choice-equals-question", group: .choices, severity: .warning,
-    summary: Localized(
-      en: "A choice repeats the question.", ja: "問題文と同じ選択肢があります。"),
+    summary: Localized(en: "A choice repeats the question.", ja: "問題文と同じ選択肢があります。"),
     what: Localized(
       en: """
         A choice is the same text as the question, ignoring case, width, kana, spaces and punctuation.
@@ -29,7 +28,7 @@ struct ChoiceEqualsQuestion: ProblemRule {
   let features: RowFeatures = .echo
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
-    for number in 1..<problem.choiceCount + 1 { look(problem, number, &report) }
+    for number in problem.choiceNumbers { look(problem, number, &report) }
   }
 
   /// Compares a choice with the question. The lengths are compared first: a text in narrow kana has three times as
@@ -44,10 +43,8 @@ struct ChoiceEqualsQuestion: ProblemRule {
     guard form.count > 1, form == NormalForm.ofQuestion(question) else { return }
     report.add(at: problem.place(ofChoice: number)) {
       Finding(
-        Localized(
-          en: "choice \(number) repeats the question", ja: "選択肢\(number)が問題文と同じです。"),
-        why: Localized(
-          en: "it answers nothing", ja: "答えになっていません。"))
+        en: "choice \(number) repeats the question", ja: "選択肢\(number)が問題文と同じです。",
+        why: Localized(en: "it answers nothing", ja: "答えになっていません。"))
     }
   }
 }

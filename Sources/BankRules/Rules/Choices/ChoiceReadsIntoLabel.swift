@@ -33,19 +33,17 @@ struct ChoiceReadsIntoLabel: ProblemRule {
     ])
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
-    for number in 1..<problem.choiceCount + 1 {
+    for number in problem.choiceNumbers {
       let choice = problem.choice(number)
       guard choice.count > 0, choice[0].isDigit else { continue }
       let digits = (0..<choice.count).prefix { choice[$0].isDigit }.count
       if digits > Self.maxDigits { continue }
       return report.add(at: problem.place(ofChoice: number)) {
         Finding(
-          Localized(
-            en:
-              "choice \(number) begins with a digit, right after the “\(number).” that the app prints",
-            ja: "選択肢\(number)が数字で始まるため、アプリの「\(number).」とつながって見えます。"),
-          why: Localized(
-            en: "it reads as a decimal number", ja: "小数のように読めます。"))
+          en:
+            "choice \(number) begins with a digit, right after the “\(number).” that the app prints",
+          ja: "選択肢\(number)が数字で始まるため、アプリの「\(number).」とつながって見えます。",
+          why: Localized(en: "it reads as a decimal number", ja: "小数のように読めます。"))
       }
     }
   }

@@ -5,8 +5,7 @@
 struct GrammarCue: ProblemRule {
   static let info = RuleInfo(
     name: "grammar-cue", group: .choices, severity: .warning,
-    summary: Localized(
-      en: "Grammar gives choices away.", ja: "文法だけで選択肢を絞れます（英語）。"),
+    summary: Localized(en: "Grammar gives choices away.", ja: "文法だけで選択肢を絞れます（英語）。"),
     what: Localized(
       en: """
         A question ends in “a” or “an”, and only some choices begin with a sound that fits; or it ends in “is” or \
@@ -51,7 +50,7 @@ struct GrammarCue: ProblemRule {
   ) {
     var (unfit, count) = (0, 0)
     let right = problem.rightChoice
-    for number in 1..<problem.choiceCount + 1 {
+    for number in problem.choiceNumbers {
       guard let takesAn = Article.takesAn(problem.choice(number)) else { return }
       if takesAn == (article == .an) { continue }
       if count == 0 || unfit == right { unfit = number }
@@ -60,9 +59,8 @@ struct GrammarCue: ProblemRule {
     if count == 0 || count == problem.choiceCount { return }
     report.add(at: problem.place(ofChoice: unfit)) {
       Finding(
-        Localized(
-          en: "choice \(unfit) does not fit the “\(article.rawValue)” at the end of the question",
-          ja: "選択肢\(unfit)は、問題文の最後の「\(article.rawValue)」に続けられません。"),
+        en: "choice \(unfit) does not fit the “\(article.rawValue)” at the end of the question",
+        ja: "選択肢\(unfit)は、問題文の最後の「\(article.rawValue)」に続けられません。",
         why: unfit == right
           ? Localized(
             en: "it is the right answer but reads like a wrong one", ja: "正解なのに、文法からは誤りに見えます。")
@@ -72,7 +70,7 @@ struct GrammarCue: ProblemRule {
 
   private func checkVerb(_ verb: Verb, _ problem: borrowing ProblemRow, _ report: inout Report) {
     var fitting: [Int] = []
-    for number in 1..<problem.choiceCount + 1 {
+    for number in problem.choiceNumbers {
       guard let isPlural = Verb.isPlural(problem.choice(number)) else { return }
       if isPlural == verb.isPlural { fitting.append(number) }
     }
@@ -80,9 +78,8 @@ struct GrammarCue: ProblemRule {
     let only = fitting[0]
     report.add(at: problem.place(ofChoice: only)) {
       Finding(
-        Localized(
-          en: "only choice \(only) agrees with the “\(verb.rawValue)” at the end of the question",
-          ja: "問題文の最後の「\(verb.rawValue)」に数が合うのは、選択肢\(only)だけです。"),
+        en: "only choice \(only) agrees with the “\(verb.rawValue)” at the end of the question",
+        ja: "問題文の最後の「\(verb.rawValue)」に数が合うのは、選択肢\(only)だけです。",
         why: Localized(en: "grammar alone rules out the others", ja: "文法だけで、ほかは正解でないと分かります。"))
     }
   }

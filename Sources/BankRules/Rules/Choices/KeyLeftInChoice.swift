@@ -37,7 +37,7 @@ struct KeyLeftInChoice: ProblemRule {
 
   /// Whether no other choice begins with a symbol: 「○の中の文字」 beside 「×の中の文字」.
   private static func othersAreWords(_ problem: borrowing ProblemRow, _ right: Int) -> Bool {
-    (1..<problem.choiceCount + 1).allSatisfy { number in
+    problem.choiceNumbers.allSatisfy { number in
       let text = problem.choice(number).string
       return number == right || text.first.map { $0.isLetter || $0.isNumber } ?? true
     }
@@ -47,7 +47,7 @@ struct KeyLeftInChoice: ProblemRule {
     var (found, vague) = ([(choice: Int, part: Range<Int>)](), 0)
     // If the question contains the symbol itself, the symbol is its subject: `*p` in C.
     let question = problem.question.string
-    for number in 1..<problem.choiceCount + 1 {
+    for number in problem.choiceNumbers {
       guard let mark = KeyMark(in: problem.choice(number)), !mark.isSign(in: question),
         !mark.isVague || number == problem.rightChoice && Self.othersAreWords(problem, number)
       else { continue }
@@ -59,9 +59,8 @@ struct KeyLeftInChoice: ProblemRule {
       report.add(at: problem.row.place(BankKind.cellsBeforeChoices + choice, part: part)) {
         let mark = problem.choice(choice).extracting(part).string
         return Finding(
-          Localized(
-            en: "choice \(choice) still has the mark “\(mark)”",
-            ja: "選択肢\(choice)に「\(mark)」という印が残っています。"),
+          en: "choice \(choice) still has the mark “\(mark)”",
+          ja: "選択肢\(choice)に「\(mark)」という印が残っています。",
           why: Localized(en: "it gives the answer away", ja: "正解が分かってしまいます。"))
       }
     }
@@ -142,17 +141,14 @@ private struct KeyMark {
     if isSign(first) {
       return isText(trimmed.dropFirst(), besides: first) ? trimmed.prefix(1) : nil
     }
-    guard let kind = opening.firstIndex(of: first),
-      let end = trimmed.firstIndex(of: closing[kind])
+    guard let kind = opening.firstIndex(of: first), let end = trimmed.firstIndex(of: closing[kind])
     else { return nil }
     let isMark = isWord(trimmed[..<end].dropFirst())
     return isMark && isText(trimmed[trimmed.index(after: end)...], besides: closing[kind])
       ? trimmed[...end] : nil
   }
 
-  private static func isWord(_ text: Substring) -> Bool {
-    words.contains(text.plain)
-  }
+  private static func isWord(_ text: Substring) -> Bool { words.contains(text.plain) }
 
   /// Whether the rest contains a word: `a*` is a formula, and `*x*` is emphasis.
   private static func isText(_ text: Substring, besides sign: Character) -> Bool {

@@ -17,8 +17,7 @@ struct NumericOrder: ProblemRule {
       en: "Players look for a number where it belongs and lose time if it is elsewhere.",
       ja: "解く人は順に並んだ数の中から探すため、並んでいないと時間がかかります。"),
     remedy: Localized(
-      en: "Put the choices in order and update the answer number.",
-      ja: "大きさの順に並べ替え、正解の番号も直してください。"),
+      en: "Put the choices in order and update the answer number.", ja: "大きさの順に並べ替え、正解の番号も直してください。"),
     exceptions: Localized(
       en: "Banks whose choices are shuffled when shown: turn the rule off for them.",
       ja: "表示時に選択肢を並べ替える場合（そのときは、このルールを無効にしてください）。"),
@@ -37,10 +36,9 @@ struct NumericOrder: ProblemRule {
     if ranks == [0, 1, 2, 3] || ranks == [3, 2, 1, 0] { return }
     report.add(at: problem.place(ofChoice: 1)) {
       Finding(
-        Localized(en: "the numbers are not in order", ja: "数が大きさの順に並んでいません。"),
+        en: "the numbers are not in order", ja: "数が大きさの順に並んでいません。",
         why: Localized(
-          en: "finding a number takes longer than it should",
-          ja: "目当ての数を探すのに余計な時間がかかります。"))
+          en: "finding a number takes longer than it should", ja: "目当ての数を探すのに余計な時間がかかります。"))
     }
   }
 }

@@ -38,7 +38,7 @@ struct OwnLabelPrefix: ProblemRule {
     guard problem.choiceCount > 2 else { return }
     var ends: [Int] = []
     var kind: ChoiceLabel.Kind?
-    for number in 1...problem.choiceCount {
+    for number in problem.choiceNumbers {
       guard let label = ChoiceLabel(of: problem.choice(number)), label.place == number,
         label.kind == kind ?? label.kind
       else { return }
@@ -50,11 +50,9 @@ struct OwnLabelPrefix: ProblemRule {
     let edits = ends.enumerated().map { problem.row.edit(first + $0, deleting: 0..<$1) }
     report.add(at: place, fix: .unsafe) {
       Finding(
-        Localized(
-          en: "the choices begin with their own labels", ja: "選択肢の先頭に番号や記号が付いています。"),
+        en: "the choices begin with their own labels", ja: "選択肢の先頭に番号や記号が付いています。",
         why: Localized(
-          en: "apps and printed sheets add labels, too",
-          ja: "表示するときにも番号が付くため、二重になります。"),
+          en: "apps and printed sheets add labels, too", ja: "表示するときにも番号が付くため、二重になります。"),
         fix: Fix(.unsafe, Localized(en: "delete the labels", ja: "番号や記号を取り除く"), edits))
     }
   }
@@ -63,9 +61,7 @@ struct OwnLabelPrefix: ProblemRule {
 /// A label at the start of a choice.
 private struct ChoiceLabel {
   /// The series that labels belong to.
-  enum Kind {
-    case capitals, letters, digits, katakana, circles
-  }
+  enum Kind { case capitals, letters, digits, katakana, circles }
 
   let kind: Kind
   /// The position in the series, counted from 1.

@@ -48,9 +48,8 @@ struct PositionalReference: ProblemRule {
     where places.contains(index + 1) && !roles.wrongReferences.contains(index) {
       report.add(at: problem.place(ofChoice: index + 1), severity: severity) {
         Finding(
-          Localized(
-            en: "choice \(index + 1) refers to others by letter or position",
-            ja: "選択肢\(index + 1)が、ほかの選択肢を記号や順番で指しています。"),
+          en: "choice \(index + 1) refers to others by letter or position",
+          ja: "選択肢\(index + 1)が、ほかの選択肢を記号や順番で指しています。",
           why: Localized(
             en: "its meaning changes when choices are shuffled", ja: "並べ替えると意味が変わります。"))
       }

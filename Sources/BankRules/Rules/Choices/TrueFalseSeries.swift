@@ -42,18 +42,16 @@ struct TrueFalseSeries: ProblemRule {
     guard problem.choiceCount > 2 else { return }
     var first: Int?
     var count = 0
-    for number in 1...problem.choiceCount where JudgingWord.begins(problem.choice(number)) {
+    for number in problem.choiceNumbers where JudgingWord.begins(problem.choice(number)) {
       first = first ?? number
       count += 1
     }
     guard let first, count > 1 else { return }
     report.add(at: problem.place(ofChoice: first)) {
       Finding(
-        Localized(
-          en: "\(count) choices answer with true, false, yes or no",
-          ja: "\(count)個の選択肢が、正誤や「はい」「いいえ」で答える形です。"),
-        why: Localized(
-          en: "the question asks two things at once", ja: "一度に2つのことを尋ねています。"))
+        en: "\(count) choices answer with true, false, yes or no",
+        ja: "\(count)個の選択肢が、正誤や「はい」「いいえ」で答える形です。",
+        why: Localized(en: "the question asks two things at once", ja: "一度に2つのことを尋ねています。"))
     }
   }
 }

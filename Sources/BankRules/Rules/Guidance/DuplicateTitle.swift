@@ -4,8 +4,7 @@
 struct DuplicateTitle: DuplicateRule {
   static let info = RuleInfo(
     name: "duplicate-title", group: .guidance, severity: .warning,
-    summary: Localized(
-      en: "Two guidance entries have the same title.", ja: "同じ見出しが2つあります。"),
+    summary: Localized(en: "Two guidance entries have the same title.", ja: "同じ見出しが2つあります。"),
     what: Localized(
       en: """
         A title appears twice in a guidance file, ignoring case, width, kana, spaces and final punctuation.
@@ -31,10 +30,8 @@ struct DuplicateTitle: DuplicateRule {
     report.add {
       let (first, later) = (repeated.first.read(), repeated.later.read())
       return Finding(
-        later.place(ofCell: 1),
-        Localized(
-          en: "the title “\(later.excerpt(ofCell: 1))” is already used",
-          ja: "「\(later.excerpt(ofCell: 1))」という見出しはすでにあります。"),
+        later.place(ofCell: 1), en: "the title “\(later.excerpt(ofCell: 1))” is already used",
+        ja: "「\(later.excerpt(ofCell: 1))」という見出しはすでにあります。",
         why: Localized(en: "it looks like a mistake", ja: "2つ目が間違いのように見えます。"),
         related: [
           first.related(

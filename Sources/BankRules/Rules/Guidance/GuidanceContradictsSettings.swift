@@ -52,9 +52,7 @@ struct GuidanceContradictsSettings: RowRule {
     }
   }
 
-  private func add(
-    _ place: Place, _ stated: StatedNumber, _ known: Int, _ report: inout Report
-  ) {
+  private func add(_ place: Place, _ stated: StatedNumber, _ known: Int, _ report: inout Report) {
     report.add(at: place) {
       Finding(
         stated.isSeconds
@@ -64,8 +62,7 @@ struct GuidanceContradictsSettings: RowRule {
           : Localized(
             en: "the guidance says \(stated.number) questions, but there are \(known)",
             ja: "ガイダンスでは\(stated.number)問ですが、実際は\(known)問です。"),
-        why: Localized(
-          en: "players are given wrong information", ja: "解く人に、事実と違うことを伝えてしまいます。"))
+        why: Localized(en: "players are given wrong information", ja: "解く人に、事実と違うことを伝えてしまいます。"))
     }
   }
 }

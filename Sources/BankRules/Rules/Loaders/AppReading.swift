@@ -36,9 +36,7 @@ struct AppReading {
   var description: Localized {
     let worst = lines.max { outcome($0) < outcome($1) } ?? lines[0]
     let told = description(worst)
-    if lines.count == 1 {
-      return Localized(en: "the app \(told.en)", ja: "アプリは、\(told.ja)")
-    }
+    if lines.count == 1 { return Localized(en: "the app \(told.en)", ja: "アプリは、\(told.ja)") }
     let text = VisibleText.excerpt(worst.fields.joined(separator: [ASCII.comma]).map { $0 })
     return Localized(
       en: "the app reads this row as \(lines.count) rows, and at “\(text)” it \(told.en)",
@@ -66,8 +64,7 @@ struct AppReading {
     case .crashesWhenShown where kind == .guidance: AppReading.noDescription
     case .crashesWhenShown: crashesWhenShown(line)
     case .crashesWhenAnswered, .neverRight: wrongAnswer(line.fields[BankKind.answerCell - 1])
-    case .dropped:
-      Localized(en: "silently drops the row", ja: "この行を黙って捨てます。")
+    case .dropped: Localized(en: "silently drops the row", ja: "この行を黙って捨てます。")
     case .shown: kind == .guidance ? shownGuidance(line.fields) : shown(line.fields)
     }
   }
@@ -104,8 +101,7 @@ struct AppReading {
 
   private func shownGuidance(_ fields: [[UInt8]]) -> Localized {
     let (title, text) = (VisibleText.excerpt(fields[0]), VisibleText.excerpt(fields[1]))
-    return Localized(
-      en: "shows “\(title)” with “\(text)”", ja: "「\(title)」と「\(text)」が表示されます。")
+    return Localized(en: "shows “\(title)” with “\(text)”", ja: "「\(title)」と「\(text)」が表示されます。")
   }
 }
 

@@ -3,11 +3,9 @@
 /// Rows that end in CR LF, which an app reads as two line endings.
 struct CRLFLineEndings: FileRule {
   static let info = RuleInfo(
-    name: "crlf-line-endings", group: .loaders, severity: .error, fix: .safe,
-    loaders: [.loadcsv],
+    name: "crlf-line-endings", group: .loaders, severity: .error, fix: .safe, loaders: [.loadcsv],
     summary: Localized(
-      en: "The app reads an empty row after every CR LF.",
-      ja: "アプリがCR+LFのたびに空の行を読みます。"),
+      en: "The app reads an empty row after every CR LF.", ja: "アプリがCR+LFのたびに空の行を読みます。"),
     what: Localized(
       en: "Rows of a bank for loadcsv end in CR LF. It is reported once per file.",
       ja: "loadcsv用の問題ファイルの行末がCR+LFになっています。ファイルごとに一度だけ報告します。"),
@@ -44,16 +42,14 @@ struct CRLFLineEndings: FileRule {
     report.add {
       Finding(
         Place(TextRange(pairs.first, pairs.first + 2), record: pairs.record),
-        Localized(
-          en: "\(Localized.count(pairs.count, "row ends", "rows end")) in CR LF",
-          ja: "行末がCR+LFの行が\(pairs.count)行あります。"),
+        en: "\(Localized.count(pairs.count, "row ends", "rows end")) in CR LF",
+        ja: "行末がCR+LFの行が\(pairs.count)行あります。",
         why: Localized(
           en: "the app reads an empty row after each CR LF and crashes when it is shown",
           ja: "アプリはCR+LFのたびに空の行を読み、表示するときに強制終了します。"),
         help: Localized(
           en: "End all rows in LF; `qbank fmt` does it too.",
-          ja: "行末をすべてLFにしてください。`qbank fmt` でもそろえられます。"),
-        fix: LineEndingEdits.fix(file, mode))
+          ja: "行末をすべてLFにしてください。`qbank fmt` でもそろえられます。"), fix: LineEndingEdits.fix(file, mode))
     }
   }
 }

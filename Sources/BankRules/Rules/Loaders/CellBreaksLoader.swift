@@ -5,8 +5,7 @@ struct CellBreaksLoader: RowRule, SummarizingRule {
   static let info = RuleInfo(
     name: "cell-breaks-loader", group: .loaders, severity: .error, fix: .safe,
     loaders: [.timerquiz, .loadcsv],
-    summary: Localized(
-      en: "The app misreads a quoted cell.", ja: "アプリが引用符付きのセルを読み違えます。"),
+    summary: Localized(en: "The app misreads a quoted cell.", ja: "アプリが引用符付きのセルを読み違えます。"),
     what: Localized(
       en: """
         A cell is quoted, but the app does not understand quotes: it splits at every comma and every line break and \
@@ -58,16 +57,13 @@ struct CellBreaksLoader: RowRule, SummarizingRule {
 
   private func message(_ cut: UInt8?) -> Localized {
     if cut == ASCII.lineFeed {
-      return Localized(
-        en: "the app splits this cell at the line break", ja: "アプリはこのセルを改行で切り分けます。")
+      return Localized(en: "the app splits this cell at the line break", ja: "アプリはこのセルを改行で切り分けます。")
     }
     if cut == ASCII.comma {
-      return Localized(
-        en: "the app splits this cell at the comma", ja: "アプリはこのセルをカンマで切り分けます。")
+      return Localized(en: "the app splits this cell at the comma", ja: "アプリはこのセルをカンマで切り分けます。")
     }
     return Localized(
-      en: "the app treats the quotes around this cell as text",
-      ja: "アプリはこのセルの引用符を文字として扱います。")
+      en: "the app treats the quotes around this cell as text", ja: "アプリはこのセルの引用符を文字として扱います。")
   }
 
   private func fix(_ range: TextRange, _ text: [UInt8], isSafe: Bool) -> Fix {
@@ -80,11 +76,9 @@ struct CellBreaksLoader: RowRule, SummarizingRule {
     guard findings.areNearlyAll(of: shape) else { return .keep }
     return .one(
       Finding(
-        Localized(
-          en: "\(findings.count) cells have unnecessary quotes",
-          ja: "\(findings.count)個のセルが、不要な引用符で囲まれています。"),
-        why: Localized(
-          en: "the app treats the quotes as text", ja: "アプリは引用符を文字として扱います。"),
+        en: "\(findings.count) cells have unnecessary quotes",
+        ja: "\(findings.count)個のセルが、不要な引用符で囲まれています。",
+        why: Localized(en: "the app treats the quotes as text", ja: "アプリは引用符を文字として扱います。"),
         help: Localized(
           en: "Remove the quotes; `qbank fmt` does this, too.",
           ja: "引用符を取り除いてください。`qbank fmt` でもできます。"),

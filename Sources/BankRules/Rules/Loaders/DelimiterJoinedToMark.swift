@@ -6,8 +6,7 @@ struct DelimiterJoinedToMark: RowRule {
     name: "delimiter-joined-to-mark", group: .loaders, severity: .error, fix: .unsafe,
     loaders: [.timerquiz, .loadcsv], precedence: .structure,
     summary: Localized(
-      en: "A mark next to a comma hides it from the app.",
-      ja: "隣の記号のせいで、アプリがカンマを見落とします。"),
+      en: "A mark next to a comma hides it from the app.", ja: "隣の記号のせいで、アプリがカンマを見落とします。"),
     what: Localized(
       en: """
         A cell begins with a combining mark, a half-width voicing mark, a variation selector or a \
@@ -72,16 +71,9 @@ struct DelimiterJoinedToMark: RowRule {
     report.add(fix: isFirst ? .unsafe : nil) {
       Finding(
         Place(range, record: cell.record, cell: cell.cell),
-        isFirst
-          ? Localized(
-            en: "the comma before \(name) becomes one character with it",
-            ja: "\(name)の前のカンマが、この記号と合わせて1文字になります。")
-          : Localized(
-            en: "the comma after \(name) becomes one character with it",
-            ja: "\(name)のあとのカンマが、この記号と合わせて1文字になります。"),
-        why: why,
-        fix: isFirst
-          ? Fix(.unsafe, Localized(en: "delete it", ja: "削除する"), Edit(range, "")) : nil)
+        en: "the comma \(isFirst ? "before" : "after") \(name) becomes one character with it",
+        ja: "\(name)の\(isFirst ? "前" : "あと")のカンマが、この記号と合わせて1文字になります。",
+        why: why, fix: isFirst ? Fix(.unsafe, .deleteIt, Edit(range, "")) : nil)
     }
   }
 }

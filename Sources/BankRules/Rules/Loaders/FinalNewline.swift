@@ -6,8 +6,7 @@ struct FinalNewline: FileRule {
   static let info = RuleInfo(
     name: "final-newline", group: .loaders, severity: .error, fix: .safe,
     summary: Localized(
-      en: "The file does not end the way the app needs.",
-      ja: "ファイルの終わり方がアプリに合っていません。"),
+      en: "The file does not end the way the app needs.", ja: "ファイルの終わり方がアプリに合っていません。"),
     what: Localized(
       en: """
         For timerquiz, a line break after the last row is reported; for loadcsv, a missing one. No file suits both. \
@@ -38,8 +37,7 @@ struct FinalNewline: FileRule {
       Example(
         "空の色は？,1,青,赤,緑,黄⟦\n⟧", fixed: "空の色は？,1,青,赤,緑,黄", loader: .timerquiz,
         without: [.noFinalNewline]),
-      Example(
-        "空の色は？,1,青,赤,緑,黄⟦⟧", fixed: "空の色は？,1,青,赤,緑,黄\n", loader: .loadcsv, without: [.crlf]),
+      Example("空の色は？,1,青,赤,緑,黄⟦⟧", fixed: "空の色は？,1,青,赤,緑,黄\n", loader: .loadcsv, without: [.crlf]),
       Example(
         "How many legs has an ant?,3,2,4,6,8⟦\n⟧", fixed: "How many legs has an ant?,3,2,4,6,8",
         loader: .timerquiz, without: [.noFinalNewline]),
@@ -70,8 +68,7 @@ struct FinalNewline: FileRule {
       report.add { tooFew(Place(TextRange(at: end), record: records), lost, errors) }
     case .customary where lineBreak.isEmpty && file.syntax == .csv:
       report.add(severity: .note) { unclear(Place(TextRange(at: end), record: records)) }
-    default:
-      return
+    default: return
     }
   }
 
@@ -88,17 +85,14 @@ struct FinalNewline: FileRule {
   private func tooMany(_ place: Place, _ file: BankFile, _ rows: Int, _ isHarmless: Bool) -> Finding
   {
     Finding(
-      place,
-      Localized(
-        en: "there is a line break after the last row", ja: "最後の行のあとに改行があります。"),
+      place, en: "there is a line break after the last row", ja: "最後の行のあとに改行があります。",
       why: isHarmless
         ? Localized(
           en: "the opening screen shows 5 rows and never reaches it",
           ja: "最初の画面に表示されるのは5行だけなので、影響はありません。")
         : file.kind == .guidance ? Self.crashOfGuidance : crash(of: rows, file.loader),
       help: Localized(en: "Delete the line break.", ja: "改行を削除してください。"),
-      fix: Fix(
-        .safe, Localized(en: "delete the line break", ja: "改行を削除する"), Edit(place.range, "")))
+      fix: Fix(.safe, Localized(en: "delete the line break", ja: "改行を削除する"), Edit(place.range, "")))
   }
 
   private static let crashOfGuidance = Localized(
@@ -136,8 +130,7 @@ struct FinalNewline: FileRule {
     let text = VisibleText.excerpt(lost.fields.joined(separator: [ASCII.comma]).map { $0 })
     return Finding(
       place, Self.missing,
-      why: Localized(
-        en: "the app silently drops “\(text)”", ja: "アプリは「\(text)」を黙って捨てます。"),
+      why: Localized(en: "the app silently drops “\(text)”", ja: "アプリは「\(text)」を黙って捨てます。"),
       help: help(errors),
       fix: errors.fixable(.unsafe) < errors.total
         ? nil

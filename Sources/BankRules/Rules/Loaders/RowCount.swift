@@ -62,10 +62,9 @@ struct RowCount: FileRule {
     report.add {
       Finding(
         Place(TextRange(at: file.source.count)),
-        Localized(
-          en:
-            "the bank has \(Localized.count(rows, "problem", "problems")), but a game needs \(needed)",
-          ja: "問題が\(rows)問しかありません（1ゲームに\(needed)問必要です）。"),
+        en:
+          "the bank has \(Localized.count(rows, "problem", "problems")), but a game needs \(needed)",
+        ja: "問題が\(rows)問しかありません（1ゲームに\(needed)問必要です）。",
         why: game.consequence,
         help: Localized(en: "Write at least \(needed) problems.", ja: "問題を\(needed)問以上書いてください。"))
     }
@@ -95,23 +94,18 @@ struct RowCount: FileRule {
     let entry = (lines.firstIndex { !isComplete($0) } ?? lines.count) + 1
     return Finding(
       Place(TextRange(at: file.source.count)),
-      Localized(
-        en:
-          "the guidance has \(Localized.count(rows, "entry", "entries")), but the app shows \(shown)",
-        ja: "ガイダンスが\(rows)行しかありません（アプリは\(shown)行を表示します）。"),
-      why: Localized(
-        en: "the app crashes at entry \(entry)", ja: "アプリは\(entry)行目で強制終了します。"),
+      en:
+        "the guidance has \(Localized.count(rows, "entry", "entries")), but the app shows \(shown)",
+      ja: "ガイダンスが\(rows)行しかありません（アプリは\(shown)行を表示します）。",
+      why: Localized(en: "the app crashes at entry \(entry)", ja: "アプリは\(entry)行目で強制終了します。"),
       help: Self.exactly(shown))
   }
 
   private func tooMany(_ first: TextRange, _ shown: Int, _ file: BankFile) -> Finding {
     Finding(
-      Place(first),
-      Localized(
-        en: "the guidance has more entries than the \(shown) that the app shows",
-        ja: "アプリが表示するのは\(shown)行ですが、ガイダンスはそれより多くあります。"),
-      why: Localized(
-        en: "this one and those after it are never shown", ja: "この行から先は表示されません。"),
+      Place(first), en: "the guidance has more entries than the \(shown) that the app shows",
+      ja: "アプリが表示するのは\(shown)行ですが、ガイダンスはそれより多くあります。",
+      why: Localized(en: "this one and those after it are never shown", ja: "この行から先は表示されません。"),
       help: Self.exactly(shown))
   }
 

@@ -18,8 +18,7 @@ struct ConflictingAnswer: DuplicateRule {
         ため、情報として報告します。
         """),
     why: Localized(
-      en: "One of the two counts a right answer as wrong.",
-      ja: "どちらか一方では、正しく答えても不正解になります。"),
+      en: "One of the two counts a right answer as wrong.", ja: "どちらか一方では、正しく答えても不正解になります。"),
     remedy: Localized(
       en: "Find out which answer is right and delete the other row.",
       ja: "正しいほうを確かめて、もう一方の行を削除してください。"),
@@ -50,8 +49,7 @@ struct ConflictingAnswer: DuplicateRule {
         repeated.isExact ? same(own, other) : alike(own, other),
         why: repeated.isExact
           ? Localized(
-            en: "one of the two counts a right answer as wrong",
-            ja: "どちらか一方では、正しく答えても不正解になります。")
+            en: "one of the two counts a right answer as wrong", ja: "どちらか一方では、正しく答えても不正解になります。")
           : Localized(
             en: "if they ask the same, one of them counts a right answer as wrong",
             ja: "同じことを問う問題なら、どちらか一方では正しい答えが不正解になります。"),

@@ -66,12 +66,10 @@ struct ContentNotShown: ProblemRule, SummarizingRule {
     let more = pictures.count - 1
     return Finding(
       place,
-      Localized(
-        en: more == 0
-          ? "a picture is not shown to players (“\(name)”)"
-          : "pictures are not shown to players (“\(name)” and \(more) more)",
-        ja: "画像は、解く人には表示されません（「\(name)」\(more == 0 ? "" : "ほか\(more)点")）。"),
-      why: why)
+      en: more == 0
+        ? "a picture is not shown to players (“\(name)”)"
+        : "pictures are not shown to players (“\(name)” and \(more) more)",
+      ja: "画像は、解く人には表示されません（「\(name)」\(more == 0 ? "" : "ほか\(more)点")）。", why: why)
   }
 
   /// The value after the name of a member.
@@ -87,15 +85,9 @@ struct ContentNotShown: ProblemRule, SummarizingRule {
 
   private static func finding(_ place: Place, _ title: String) -> Finding {
     Finding(
-      place,
-      Localized(en: "“\(title)” is not shown to players", ja: "「\(title)」は、解く人には表示されません。"),
-      why: why)
+      place, en: "“\(title)” is not shown to players", ja: "「\(title)」は、解く人には表示されません。", why: why)
   }
 
   private static let why = Localized(
     en: "the question may be unanswerable without it", ja: "これがないと答えられないかもしれません。")
-
-  func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary {
-    findings.summaryOfProblems(shape)
-  }
 }

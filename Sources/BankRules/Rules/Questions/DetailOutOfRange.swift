@@ -61,8 +61,7 @@ struct DetailOutOfRange: ProblemRule {
         place, Self.message(mistake, VisibleText.escape(text)),
         why: mistake == .word
           ? Localized(en: "it counts as 0.5 in forecasts", ja: "予測では0.5とみなします。")
-          : Localized(
-            en: "draws and forecasts cannot tell what it means", ja: "抽選や予測で意味を決められません。"),
+          : Localized(en: "draws and forecasts cannot tell what it means", ja: "抽選や予測で意味を決められません。"),
         help: Difficulty.notation)
     }
   }
@@ -71,18 +70,15 @@ struct DetailOutOfRange: ProblemRule {
     switch mistake {
     case .outside:
       Localized(
-        en: "the difficulty \(shown) is not between 0 and 1",
-        ja: "難易度\(shown)が0から1の範囲にありません。")
+        en: "the difficulty \(shown) is not between 0 and 1", ja: "難易度\(shown)が0から1の範囲にありません。")
     case .parameters:
       Localized(
-        en:
-          "the parameters \(shown) are out of range (a above 0 and up to 10, b from -10 to 10, "
+        en: "the parameters \(shown) are out of range (a above 0 and up to 10, b from -10 to 10, "
           + "c from 0 to below 1)",
         ja: "項目パラメーター \(shown) が範囲外です（aは0より大きく10以下、bは-10から10、cは0以上1未満）。")
     case .word:
       Localized(
-        en: "qbank does not know the difficulty “\(shown)”",
-        ja: "難易度「\(shown)」は、qbankの表にない語です。")
+        en: "qbank does not know the difficulty “\(shown)”", ja: "難易度「\(shown)」は、qbankの表にない語です。")
     }
   }
 
@@ -91,14 +87,11 @@ struct DetailOutOfRange: ProblemRule {
     let isLong = seconds > 0
     report.add(severity: .warning) {
       Finding(
-        place,
-        Localized(
-          en: "a time limit of \(VisibleText.escape(text)) seconds is not possible",
-          ja: "制限時間を\(VisibleText.escape(text))秒にはできません。"),
+        place, en: "a time limit of \(VisibleText.escape(text)) seconds is not possible",
+        ja: "制限時間を\(VisibleText.escape(text))秒にはできません。",
         why: isLong
           ? Localized(en: "23:59:59 is used instead", ja: "代わりに23:59:59が使われます。")
-          : Localized(
-            en: "the default limit is used instead", ja: "代わりに標準の制限時間が使われます。"),
+          : Localized(en: "the default limit is used instead", ja: "代わりに標準の制限時間が使われます。"),
         help: Localized(
           en: "Write a number of seconds above 0 and up to 86399, or delete the limit.",
           ja: "0より大きく86399以下の秒数を書くか、指定を削除してください。"))

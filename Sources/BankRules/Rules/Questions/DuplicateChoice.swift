@@ -22,8 +22,7 @@ struct DuplicateChoice: ProblemRule {
         のような書き方の違いは情報です。
         """),
     why: Localized(
-      en: "Only one of two identical choices counts as right.",
-      ja: "同じ内容なのに、片方だけが正解になります。"),
+      en: "Only one of two identical choices counts as right.", ja: "同じ内容なのに、片方だけが正解になります。"),
     remedy: Localized(en: "Replace one of the two.", ja: "どちらかを別の選択肢に替えてください。"),
     exceptions: Localized(
       en: """
@@ -63,9 +62,7 @@ struct DuplicateChoice: ProblemRule {
   }
 
   private func trimmed(_ choice: Span<UInt8>) -> [Unicode.Scalar] {
-    let scalars = choice.string.unicodeScalars.filter {
-      HiddenCharacter.of($0.value) != .invisible
-    }
+    let scalars = choice.string.unicodeScalars.filter { HiddenCharacter.of($0.value) != .invisible }
     let start = scalars.drop { $0.properties.isWhitespace }
     return start.reversed().drop { $0.properties.isWhitespace }.reversed()
   }
@@ -84,9 +81,8 @@ struct DuplicateChoice: ProblemRule {
   ) {
     report.add(at: problem.place(ofChoice: later), severity: .note) {
       Finding(
-        Localized(
-          en: "choice \(later) seems to say the same as choice \(first), only written differently",
-          ja: "選択肢\(later)と選択肢\(first)は、書き方が違うだけで同じ意味のようです。"),
+        en: "choice \(later) seems to say the same as choice \(first), only written differently",
+        ja: "選択肢\(later)と選択肢\(first)は、書き方が違うだけで同じ意味のようです。",
         why: Localized(en: "there is effectively one choice fewer", ja: "実質的な選択肢が1つ減っています。"))
     }
   }
@@ -124,20 +120,17 @@ struct DuplicateChoice: ProblemRule {
 
   private static let words: Set<String> = [
     "hiragana", "katakana", "kana", "full-width", "half-width", "fullwidth", "halfwidth", "plural",
-    "singular",
-    "punctuated", "regex", "spelling", "spelled", "spelt", "capital", "grammar", "word",
+    "singular", "punctuated", "regex", "spelling", "spelled", "spelt", "capital", "grammar", "word",
     "verb", "noun",
   ]
   private static let phrases = [
     "quotation mark", "quote mark", "written correctly", "correctly written", "ひらがな", "平仮名", "カタカナ",
-    "片仮名", "全角", "半角", "引用符", "複数形", "単数形",
-    "つづり", "綴り", "送り仮名", "表記", "書き方",
+    "片仮名", "全角", "半角", "引用符", "複数形", "単数形", "つづり", "綴り", "送り仮名", "表記", "書き方",
   ]
 
   private func same(_ first: Int, _ later: Int) -> Localized {
     Localized(
-      en: "choice \(later) says the same as choice \(first)",
-      ja: "選択肢\(later)が選択肢\(first)と同じです。")
+      en: "choice \(later) says the same as choice \(first)", ja: "選択肢\(later)が選択肢\(first)と同じです。")
   }
 
   private func alike(_ first: Int, _ later: Int) -> Localized {
@@ -154,7 +147,6 @@ struct DuplicateChoice: ProblemRule {
     }
     return right == first || right == later
       ? Localized(en: "only one of them counts as right", ja: "片方だけが正解になります。")
-      : Localized(
-        en: "choice \(right), which is right, says the same", ja: "正解の選択肢\(right)とも同じです。")
+      : Localized(en: "choice \(right), which is right, says the same", ja: "正解の選択肢\(right)とも同じです。")
   }
 }

@@ -44,17 +44,14 @@ struct DuplicateQuestion: DuplicateRule {
     ) {
       let (first, later) = (repeated.first.read(), repeated.later.read())
       return Finding(
-        later.place(ofCell: 1),
-        repeated.isExact ? same(repeated.extent) : alike(repeated.extent),
-        why: Localized(
-          en: "a quiz may ask it twice", ja: "1回のクイズに2度出題されることがあります。"),
+        later.place(ofCell: 1), repeated.isExact ? same(repeated.extent) : alike(repeated.extent),
+        why: Localized(en: "a quiz may ask it twice", ja: "1回のクイズに2度出題されることがあります。"),
         help: repeated.extent == .heading ? Self.apart : Self.info.remedy,
         related: [
           first.related(
             ofCell: 1,
             Localized(en: "first asked here", ja: "最初の問題はここです。"))
-        ],
-        fix: isAll ? deleting(later) : nil)
+        ], fix: isAll ? deleting(later) : nil)
     }
   }
 
@@ -66,36 +63,26 @@ struct DuplicateQuestion: DuplicateRule {
   private func alike(_ extent: Duplicate.Extent) -> Localized {
     extent == .headingAndAnswer
       ? Localized(
-        en:
-          "a nearly identical question with the same answer appears earlier",
+        en: "a nearly identical question with the same answer appears earlier",
         ja: "表記がわずかに違うだけで、正解も同じ問題がすでにあります。")
-      : Localized(
-        en: "a nearly identical question appears earlier",
-        ja: "表記がわずかに違うだけの問題がすでにあります。")
+      : Localized(en: "a nearly identical question appears earlier", ja: "表記がわずかに違うだけの問題がすでにあります。")
   }
 
   private func same(_ extent: Duplicate.Extent) -> Localized {
     switch extent {
     case .all, .otherAnswer:
-      Localized(
-        en: "this question appears earlier with the same choices",
-        ja: "選択肢まで同じ問題がすでにあります。")
+      Localized(en: "this question appears earlier with the same choices", ja: "選択肢まで同じ問題がすでにあります。")
     case .headingAndAnswer:
-      Localized(
-        en: "this question appears earlier with the same answer",
-        ja: "正解も同じ問題がすでにあります。")
+      Localized(en: "this question appears earlier with the same answer", ja: "正解も同じ問題がすでにあります。")
     case .heading:
       Localized(
-        en: "this question appears earlier with different choices",
-        ja: "問題文が同じで、選択肢の違う問題がすでにあります。")
+        en: "this question appears earlier with different choices", ja: "問題文が同じで、選択肢の違う問題がすでにあります。")
     }
   }
 
   private func deleting(_ row: RowText) -> Fix? {
     row.line.map { line in
-      Fix(
-        .unsafe, Localized(en: "delete this row", ja: "この行を削除する"),
-        row.row.file.deleting(line))
+      Fix(.unsafe, Localized(en: "delete this row", ja: "この行を削除する"), row.row.file.deleting(line))
     }
   }
 }

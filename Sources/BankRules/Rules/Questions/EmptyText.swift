@@ -84,18 +84,14 @@ struct EmptyText: RowRule, SummarizingRule {
   private func checkChoices(
     _ problem: borrowing ProblemRow, _ file: BankFile, _ report: inout Report
   ) {
-    var empty: [Int] = []
-    for number in 1..<problem.choiceCount + 1 where problem.isBlank(choice: number) {
-      empty.append(number)
-    }
+    let empty = problem.choiceNumbers.filter { problem.isBlank(choice: $0) }
     guard let first = empty.first else { return }
     let (place, right) = (problem.place(ofChoice: first), problem.rightChoice)
     let isRightEmpty = right.map { empty.contains($0) } ?? false
     // Whether all choices are filled up to some number, and the rest are empty.
     let isPadded = !isRightEmpty && first > 2 && first + empty.count == problem.choiceCount + 1
     let columns = empty.map { "\($0)" }.joined(separator: ",")
-    var others: [Place] = []
-    for number in empty.dropFirst() { others.append(problem.place(ofChoice: number)) }
+    let others = empty.dropFirst().map { problem.place(ofChoice: $0) }
     let row = problem.row.range
     report.add(at: place, cause: isPadded ? Self.padded : columns, alsoCovering: others) {
       finding(empty, isRightEmpty: isRightEmpty, inApp: file.inApp(row))
@@ -113,9 +109,7 @@ struct EmptyText: RowRule, SummarizingRule {
           en: "\(names.en), the right one\(empty.count == 1 ? "" : " among them"), \(be) empty",
           ja: empty.count == 1 ? "正解の\(names.ja)が空です。" : "正解を含む\(names.ja)が空です。")
         : Localized(en: "\(names.en) \(be) empty", ja: "\(names.ja)が空です。"),
-      why: inApp
-        ?? Localized(
-          en: "players see a button without text", ja: "何も書かれていないボタンが表示されます。"))
+      why: inApp ?? Localized(en: "players see a button without text", ja: "何も書かれていないボタンが表示されます。"))
   }
 
   /// “choice 3”, or “choices 3 and 4”.

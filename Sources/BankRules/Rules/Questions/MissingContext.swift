@@ -49,9 +49,8 @@ struct MissingContext: ProblemRule {
     else { return }
     report.add(at: problem.placeOfQuestion) {
       Finding(
-        Localized(
-          en: "the question refers to something that is not in the file",
-          ja: "問題文が、このファイルにないものを指しています。"),
+        en: "the question refers to something that is not in the file",
+        ja: "問題文が、このファイルにないものを指しています。",
         why: Localized(en: "nobody can answer it without that", ja: "それがないと答えられません。"))
     }
   }
@@ -70,5 +69,28 @@ struct MissingContext: ProblemRule {
     var hasOthers = false
     row.forEachDetail { feature, _ in hasOthers = hasOthers || feature == .others }
     return hasOthers
+  }
+}
+
+/// Text between quotation marks: a title, or a word that is mentioned.
+private enum Quotation {
+  private static let pairs: [Character: Character] = [
+    "「": "」", "『": "』", "“": "”", "‘": "’", "\"": "\"", "'": "'",
+  ]
+
+  /// Returns a text without quotations; an apostrophe does not begin one.
+  static func removed(from text: String) -> String {
+    var (rest, kept) = (text[...], "")
+    while let first = rest.first {
+      rest = rest.dropFirst()
+      if let close = pairs[first], kept.last?.isLetter != true || first != "'",
+        let end = rest.firstIndex(of: close)
+      {
+        rest = rest[rest.index(after: end)...]
+      } else {
+        kept.append(first)
+      }
+    }
+    return kept
   }
 }

@@ -13,8 +13,7 @@ struct Placeholder: ProblemRule {
       ja: "問題文や選択肢が、「TBD」「xxx」「要確認」、4番目にある「選択肢4」のような仮の文のままです。"),
     why: Localized(en: "Players see it as is.", ja: "そのまま出題されます。"),
     remedy: Localized(en: "Write the text, or delete the question.", ja: "本文を書くか、問題を削除してください。"),
-    exceptions: Localized(
-      en: "Questions about such words.", ja: "そのような言葉についての問題。"),
+    exceptions: Localized(en: "Questions about such words.", ja: "そのような言葉についての問題。"),
     examples: [
       Example("Which is red?,1,blood,snow,⟦xxx⟧,coal\n"),
       Example("Which is red?,1,blood,snow,coal,⟦Option D⟧\n"),
@@ -40,9 +39,7 @@ struct Placeholder: ProblemRule {
     }
     let choices = problem.choices(saying: .placeholder)
     guard choices.allSatisfy({ Self.isOwn(problem, $0) }) else { return }
-    for number in choices {
-      report.add(at: problem.place(ofChoice: number)) { Self.finding }
-    }
+    for number in choices { report.add(at: problem.place(ofChoice: number)) { Self.finding } }
   }
 
   private static let topics = ["placeholder", "dummy text", "ダミー", "仮の"]
@@ -61,6 +58,6 @@ struct Placeholder: ProblemRule {
   }
 
   private static let finding = Finding(
-    Localized(en: "this text is only a placeholder", ja: "ここは仮の文のままです。"),
+    en: "this text is only a placeholder", ja: "ここは仮の文のままです。",
     why: Localized(en: "players see it as is", ja: "そのまま出題されます。"))
 }

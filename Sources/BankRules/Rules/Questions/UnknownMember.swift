@@ -15,8 +15,7 @@ struct UnknownMember: ProblemRule, SummarizingRule {
         大文字と小文字の違い、余分な空白や文字、途中までの名前などです。それ以外の独自の名前は報告しません。
         """),
     why: Localized(
-      en: "Its value is not used, and nothing else reports it.",
-      ja: "書いた内容が使われず、そのことに気づけません。"),
+      en: "Its value is not used, and nothing else reports it.", ja: "書いた内容が使われず、そのことに気づけません。"),
     remedy: Localized(
       en: "Correct the name, or choose a less similar one.", ja: "名前を直すか、似ていない名前にしてください。"),
     exceptions: Localized(en: "A custom member for another program.", ja: "ほかのプログラムのための独自のメンバー。"),
@@ -64,10 +63,8 @@ struct UnknownMember: ProblemRule, SummarizingRule {
     guard let meant = meant(name) else { return }
     report.add(severity: .warning) {
       Finding(
-        place,
-        Localized(
-          en: "the member “\(VisibleText.escape(name))” is not read; “\(meant)” would be",
-          ja: "メンバー「\(VisibleText.escape(name))」は読み込まれません。「\(meant)」なら読み込まれます。"))
+        place, en: "the member “\(VisibleText.escape(name))” is not read; “\(meant)” would be",
+        ja: "メンバー「\(VisibleText.escape(name))」は読み込まれません。「\(meant)」なら読み込まれます。")
     }
   }
 
@@ -89,24 +86,15 @@ struct UnknownMember: ProblemRule, SummarizingRule {
     }
   }
 
-  private func finding(
-    _ place: Place, _ name: String, _ meant: String, isTaken: Bool
-  ) -> Finding {
+  private func finding(_ place: Place, _ name: String, _ meant: String, isTaken: Bool) -> Finding {
     Finding(
-      place,
-      Localized(
-        en: "the member “\(name)” is not read; “\(meant)” would be",
-        ja: "メンバー「\(name)」は読み込まれません。「\(meant)」なら読み込まれます。"),
-      why: Localized(
-        en: "its value is not used", ja: "書いた内容は使われません。"),
+      place, en: "the member “\(name)” is not read; “\(meant)” would be",
+      ja: "メンバー「\(name)」は読み込まれません。「\(meant)」なら読み込まれます。",
+      why: Localized(en: "its value is not used", ja: "書いた内容は使われません。"),
       fix: isTaken
         ? nil
         : Fix(
           .unsafe, Localized(en: "write “\(meant)”", ja: "「\(meant)」と書く"),
           Edit(place.range, "\"\(meant)\"")))
-  }
-
-  func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary {
-    findings.summaryOfProblems(shape)
   }
 }

@@ -4,9 +4,7 @@
 struct BeyondLimits: RecordRule {
   static let info = RuleInfo(
     name: "beyond-limits", group: .reading, severity: .error, precedence: .structure,
-    summary: Localized(
-      en: "A cell or a row is too large for qbank.",
-      ja: "セルか行が大きすぎます。"),
+    summary: Localized(en: "A cell or a row is too large for qbank.", ja: "セルか行が大きすぎます。"),
     what: Localized(
       en: """
         A cell is larger than \(Limits.cellBytes >> 20) MiB, or a row has more than \
@@ -19,9 +17,7 @@ struct BeyondLimits: RecordRule {
     why: Localized(
       en: "No question is that long: the file is something else, or a quote is not closed.",
       ja: "これほど長い問題はありません。別の種類のファイルか、引用符が閉じられていない可能性があります。"),
-    remedy: Localized(
-      en: "Check it in a text editor.",
-      ja: "テキストエディターでその場所を確かめてください。"),
+    remedy: Localized(en: "Check it in a text editor.", ja: "テキストエディターでその場所を確かめてください。"),
     examples: [])
 
   func check(_ record: DefectiveRecord, in file: BankFile, _ report: inout Report) {

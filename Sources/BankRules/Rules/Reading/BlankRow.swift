@@ -39,11 +39,8 @@ struct BlankRow: RecordRule {
     guard record.reason == .blank else { return }
     report.add(at: record.place, fix: .safe) {
       Finding(
-        Localized(en: "this row is empty", ja: "この行は空です。"),
-        why: file.inApp(record.range) ?? Self.why,
-        fix: Fix(
-          .safe, Localized(en: "delete the row", ja: "行を削除する"),
-          file.deleting(TextRange(record.range.start, record.next))))
+        en: "this row is empty", ja: "この行は空です。", why: file.inApp(record.range) ?? Self.why,
+        fix: file.deletion(of: record, .safe))
     }
   }
 

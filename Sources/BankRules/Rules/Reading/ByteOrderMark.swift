@@ -4,8 +4,7 @@
 struct ByteOrderMark: FileRule {
   static let info = RuleInfo(
     name: "byte-order-mark", group: .reading, severity: .warning, fix: .safe,
-    summary: Localized(
-      en: "The file begins with a byte order mark.", ja: "ファイルの先頭にBOMがあります。"),
+    summary: Localized(en: "The file begins with a byte order mark.", ja: "ファイルの先頭にBOMがあります。"),
     what: Localized(
       en: "The first 3 bytes are the invisible character U+FEFF.",
       ja: "ファイルの先頭の3バイトが、目に見えない文字U+FEFF（BOM）です。"),
@@ -18,8 +17,7 @@ struct ByteOrderMark: FileRule {
         BOMは、表計算ソフトがUTF-8の印として付けます。BOMを想定していないプログラムでは最初の問題文の一部になり、見\
         た目が同じでも別の文字列になります。
         """),
-    remedy: Localized(
-      en: "Save as UTF-8 without a byte order mark.", ja: "BOMなしのUTF-8で保存してください。"),
+    remedy: Localized(en: "Save as UTF-8 without a byte order mark.", ja: "BOMなしのUTF-8で保存してください。"),
     exceptions: Localized(
       en: "A file opened in a spreadsheet by double-clicking may need the mark.",
       ja: "ダブルクリックして表計算ソフトで開くファイルには、BOMが必要な場合があります。"),
@@ -41,15 +39,12 @@ struct ByteOrderMark: FileRule {
     guard mark > 0, file.otherLayout == nil, file.syntax.form == nil else { return }
     report.add {
       Finding(
-        Place(TextRange(0, mark)),
-        Localized(
-          en: "the file begins with a byte order mark", ja: "ファイルの先頭にBOMがあります。"),
+        Place(TextRange(0, mark)), en: "the file begins with a byte order mark",
+        ja: "ファイルの先頭にBOMがあります。",
         why: Localized(
-          en: "some programs make it part of the first cell",
-          ja: "最初のセルの一部として読むプログラムがあります。"),
+          en: "some programs make it part of the first cell", ja: "最初のセルの一部として読むプログラムがあります。"),
         fix: Fix(
-          .safe, Localized(en: "remove the mark", ja: "BOMを取り除く"),
-          Edit(TextRange(0, mark), "")))
+          .safe, Localized(en: "remove the mark", ja: "BOMを取り除く"), Edit(TextRange(0, mark), "")))
     }
   }
 }

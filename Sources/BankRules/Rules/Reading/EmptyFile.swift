@@ -4,12 +4,9 @@
 struct EmptyFile: FileRule {
   static let info = RuleInfo(
     name: "empty-file", group: .reading, severity: .error,
-    summary: Localized(
-      en: "The file has no rows.",
-      ja: "ファイルに行がありません。"),
+    summary: Localized(en: "The file has no rows.", ja: "ファイルに行がありません。"),
     what: Localized(
-      en: "The file is empty or contains only a byte order mark.",
-      ja: "ファイルが空か、BOMしかありません。"),
+      en: "The file is empty or contains only a byte order mark.", ja: "ファイルが空か、BOMしかありません。"),
     why: Localized(
       en: """
         There is nothing to ask. The timerquiz app reads one row with a single empty cell and \
@@ -32,7 +29,8 @@ struct EmptyFile: FileRule {
       Finding(
         // What JSON has instead of rows begins at the start of the file.
         Place(TextRange(at: file.isTable ? file.source.count : 0)),
-        Localized(en: "the file has no rows", ja: "ファイルに行がありません。"),
+        en: "the file has no rows",
+        ja: "ファイルに行がありません。",
         why: Localized(en: "there is nothing to ask", ja: "出題できる問題がありません。"))
     }
   }

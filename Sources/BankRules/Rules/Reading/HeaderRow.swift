@@ -4,9 +4,7 @@
 struct HeaderRow: RecordRule {
   static let info = RuleInfo(
     name: "header-row", group: .reading, severity: .error, fix: .safe, precedence: .structure,
-    summary: Localized(
-      en: "The first row is a header row.",
-      ja: "1行目が見出し行になっています。"),
+    summary: Localized(en: "The first row is a header row.", ja: "1行目が見出し行になっています。"),
     what: Localized(
       en: """
         The first row contains headings such as “question” and “answer” and no answer number, \
@@ -48,16 +46,12 @@ struct HeaderRow: RecordRule {
     guard record.reason == .header else { return }
     report.add(at: record.place) {
       Finding(
-        Localized(
-          en: "this row names the columns, but a bank has no header row",
-          ja: "この行は列の見出しのようですが、問題ファイルに見出し行はありません。"),
+        en: "this row names the columns, but a bank has no header row",
+        ja: "この行は列の見出しのようですが、問題ファイルに見出し行はありません。",
         why: file.inApp(record.range)
           ?? Localized(
-            en: "it is read as a question that nobody can get right",
-            ja: "だれも正解できない問題として読まれます。"),
-        fix: Fix(
-          .safe, Localized(en: "delete the row", ja: "行を削除する"),
-          file.deleting(TextRange(record.range.start, record.next))))
+            en: "it is read as a question that nobody can get right", ja: "だれも正解できない問題として読まれます。"),
+        fix: file.deletion(of: record, .safe))
     }
   }
 }

@@ -5,8 +5,7 @@ struct InvalidJSON: ReadingRule {
   static let info = RuleInfo(
     name: "invalid-json", group: .reading, severity: .error,
     summary: Localized(
-      en: "A JSON file cannot be read as a question bank.",
-      ja: "JSONの問題ファイルとして読めません。"),
+      en: "A JSON file cannot be read as a question bank.", ja: "JSONの問題ファイルとして読めません。"),
     what: Localized(
       en: """
         The file is not strict JSON; or an item lacks a question, answer or choices, has anything there but text and \
@@ -25,8 +24,7 @@ struct InvalidJSON: ReadingRule {
       en: "Correct the JSON; `qbank schema problems` prints the schema of a bank.",
       ja: "JSONを直してください。正しい形は `qbank schema problems` で確かめられます。"),
     examples: [
-      Example(
-        #"[{"question":"空の色は？","answer":1,"choices":["青","赤"]}⟦,⟧]"#, format: .json),
+      Example(#"[{"question":"空の色は？","answer":1,"choices":["青","赤"]}⟦,⟧]"#, format: .json),
       Example(
         #"[{"question":"What is 2 + 2?","answer":⟦true⟧,"choices":["4","5"]}]"#, format: .json),
       Example(
@@ -53,17 +51,14 @@ struct InvalidJSON: ReadingRule {
       report.add {
         Finding(
           Place(syntaxError.range, record: number), syntaxError.message,
-          why: Localized(
-            en: "most programs stop reading here", ja: "多くのプログラムは、ここで読み込みを止めます。"))
+          why: Localized(en: "most programs stop reading here", ja: "多くのプログラムは、ここで読み込みを止めます。"))
       }
     case .json(.item(let item, let number)):
       if case .unreadMember(let name) = item.kind {
         return UnknownMember.add(name, Place(item.range, record: number), &report)
       }
       report.add {
-        Finding(
-          Place(item.range, record: number), item.message, why: item.why,
-          help: item.help)
+        Finding(Place(item.range, record: number), item.message, why: item.why, help: item.help)
       }
     case .encoding, .otherLayout, .noRows, .record, .answer, .table, .question, .otherKinds,
       .otherTexts:

@@ -4,9 +4,7 @@
 struct InvalidUTF8: RecordRule, SummarizingRule {
   static let info = RuleInfo(
     name: "invalid-utf8", group: .reading, severity: .error, fix: .unsafe, precedence: .encoding,
-    summary: Localized(
-      en: "Some bytes are not valid UTF-8.",
-      ja: "UTF-8ではないバイトがあります。"),
+    summary: Localized(en: "Some bytes are not valid UTF-8.", ja: "UTF-8ではないバイトがあります。"),
     what: Localized(
       en: """
         Some bytes are not valid UTF-8. This is reported once per file, with the name of the \
@@ -31,8 +29,7 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
       en: "Open the file in its original encoding and save it as UTF-8.",
       ja: "元の文字コードで開き、UTF-8で保存し直してください。"),
     exceptions: Localized(
-      en: "The name of the encoding is a guess from the bytes.",
-      ja: "文字コードの名前は、バイトの並びからの推定です。"),
+      en: "The name of the encoding is a guess from the bytes.", ja: "文字コードの名前は、バイトの並びからの推定です。"),
     examples: [])
 
   func check(_ record: DefectiveRecord, in file: BankFile, _ report: inout Report) {
@@ -113,18 +110,17 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
       let bytes = InvalidBytes.list(places, of: count, in: file.source)
       let found = Localized.count(count, "place", "places")
       return Finding(
-        Localized(
-          en: "the file is not \(name.en) in \(found): \(bytes.en)",
-          ja: "\(count)か所が\(name.ja)として読めません（\(bytes.ja)）。"),
-        why: InvalidUTF8.lostText, help: InvalidUTF8.orOtherEncoding)
+        en: "the file is not \(name.en) in \(found): \(bytes.en)",
+        ja: "\(count)か所が\(name.ja)として読めません（\(bytes.ja)）。",
+        why: InvalidUTF8.lostText,
+        help: InvalidUTF8.orOtherEncoding)
     }
     return Finding(
       InvalidBytes.notUTF8(places, of: count, in: file.source), why: why(file),
       fix: BrokenTextEdits.fix(file))
   }
 
-  private static let lostText = Localized(
-    en: "the text there cannot be read", ja: "その部分の文字は読めません。")
+  private static let lostText = Localized(en: "the text there cannot be read", ja: "その部分の文字は読めません。")
 
   private static let orOtherEncoding = Localized(
     en: "Rewrite the text there, or specify another encoding with --encoding; until then --fix "
@@ -137,7 +133,6 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
       ? Localized(
         en: "the text there cannot be read, and the apps cannot read the file at all",
         ja: "その部分の文字は読めず、アプリではファイル全体を読み込めません。")
-      : Localized(
-        en: "the app cannot read the file at all", ja: "アプリはこのファイルをまったく読み込めません。")
+      : Localized(en: "the app cannot read the file at all", ja: "アプリはこのファイルをまったく読み込めません。")
   }
 }

@@ -5,8 +5,7 @@ struct LayoutMismatch: ReadingRule {
   static let info = RuleInfo(
     name: TableRule.name, group: .reading, severity: .error, precedence: .structure,
     summary: Localized(
-      en: "A table does not match the layout named for it.",
-      ja: "表が指定されたレイアウトに合っていません。"),
+      en: "A table does not match the layout named for it.", ja: "表が指定されたレイアウトに合っていません。"),
     what: Localized(
       en: """
         The configuration names a layout for the file, but a row or the whole table cannot be read \
@@ -20,8 +19,7 @@ struct LayoutMismatch: ReadingRule {
         情報として報告します。
         """),
     why: Localized(
-      en: "`qbank convert` cannot turn it into a question.",
-      ja: "`qbank convert` で問題に変換できません。"),
+      en: "`qbank convert` cannot turn it into a question.", ja: "`qbank convert` で問題に変換できません。"),
     remedy: Localized(
       en: "Correct the row, or change the layout in .qbank.json to the actual columns.",
       ja: "行を直すか、.qbank.json のレイアウトを実際の列に合わせてください。"),

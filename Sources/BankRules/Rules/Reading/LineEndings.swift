@@ -39,8 +39,7 @@ struct LineEndings: FileRule {
         without: [.crlf]),
       Example("空の色は？,1,青,赤,緑,黄\r\n海の色は？,1,青,赤,緑,黄\r\n"),
       Example(
-        "空の色は？,1,青,赤,緑,黄⟦\r⟧海の色は？,1,青,赤,緑,黄\r",
-        fixed: "空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n",
+        "空の色は？,1,青,赤,緑,黄⟦\r⟧海の色は？,1,青,赤,緑,黄\r", fixed: "空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n",
         without: [.crlf, .precedingRow, .noFinalNewline]),
       Example(
         "What is 1 + 1?,2,1,2,3,4⟦\r⟧What is 1 + 2?,3,1,2,3,4\r",
@@ -65,9 +64,8 @@ struct LineEndings: FileRule {
     report.add {
       Finding(
         Place(TextRange(rarer.first, rarer.first + (pairsAreFewer ? 2 : 1)), record: rarer.record),
-        Localized(
-          en: "\(rows(pairs.count)) in CR LF and \(rows(feeds.count)) in LF",
-          ja: "行末がCR+LFの行が\(pairs.count)行、LFの行が\(feeds.count)行あります。"),
+        en: "\(rows(pairs.count)) in CR LF and \(rows(feeds.count)) in LF",
+        ja: "行末がCR+LFの行が\(pairs.count)行、LFの行が\(feeds.count)行あります。",
         why: Localized(
           en: "comparing versions shows changes where there are none",
           ja: "前の版と比べると、変わっていない行まで違って見えます。"),
@@ -88,15 +86,10 @@ struct LineEndings: FileRule {
     report.add(severity: isFatal ? .error : .warning) {
       Finding(
         Place(TextRange(lone.first, lone.first + 1), record: lone.record),
-        Localized(
-          en: "\(rows(lone.count)) in CR without LF",
-          ja: "行末がCRだけの行が\(lone.count)行あります。"),
+        en: "\(rows(lone.count)) in CR without LF", ja: "行末がCRだけの行が\(lone.count)行あります。",
         why: isFatal
-          ? Localized(
-            en: "the app does not end a row there", ja: "アプリはそこを行の終わりと見なしません。")
-          : Localized(
-            en: "many programs do not end a row there",
-            ja: "多くのプログラムは、そこを行の終わりと見なしません。"),
+          ? Localized(en: "the app does not end a row there", ja: "アプリはそこを行の終わりと見なしません。")
+          : Localized(en: "many programs do not end a row there", ja: "多くのプログラムは、そこを行の終わりと見なしません。"),
         help: file.syntax == .csv ? Self.info.remedy : LineEndingEdits.remedyByHand,
         fix: LineEndingEdits.fix(file, mode))
     }
@@ -109,14 +102,12 @@ struct LineEndings: FileRule {
     let count = lone.count
     return Finding(
       Place(TextRange(lone.first, lone.first + 1), record: lone.record),
-      Localized(
-        en: count == 1
-          ? "a row contains a CR without LF" : "rows contain \(count) CRs without LF",
-        ja: "行の途中にLFのないCRが\(count)か所あります。"),
+      en: count == 1 ? "a row contains a CR without LF" : "rows contain \(count) CRs without LF",
+      ja: "行の途中にLFのないCRが\(count)か所あります。",
       why: Localized(
         en: "the app does not end a row there, but most programs do",
         ja: "アプリはそこを行の終わりと見なしませんが、多くのプログラムは行の終わりと見なします。"),
       help: Localized(en: "Delete it.", ja: "削除してください。"),
-      fix: LineEndingEdits.fix(file, mode, Localized(en: "delete it", ja: "削除する")))
+      fix: LineEndingEdits.fix(file, mode, .deleteIt))
   }
 }

@@ -4,9 +4,7 @@
 struct MergeConflict: ReadingRule {
   static let info = RuleInfo(
     name: "merge-conflict", group: .reading, severity: .error, precedence: .structure,
-    summary: Localized(
-      en: "A merge conflict is unresolved.",
-      ja: "マージの競合が解決されていません。"),
+    summary: Localized(en: "A merge conflict is unresolved.", ja: "マージの競合が解決されていません。"),
     what: Localized(
       en: """
         Rows that begin with <<<<<<<, |||||||, ======= and >>>>>>> separate the versions of a \
@@ -66,9 +64,7 @@ struct MergeConflict: ReadingRule {
       let found = ConflictItem(at: item.range.start, in: file.source.bytes)
     else { return }
     let counts = [found.ours, found.base, found.theirs].map { $0?.count }
-    report.add {
-      finding(Place(found.range, record: number), found.reason, counts, isItem: true)
-    }
+    report.add { finding(Place(found.range, record: number), found.reason, counts, isItem: true) }
   }
 
   /// Checks the blocks of rows between markers, once for a file.
@@ -94,10 +90,8 @@ struct MergeConflict: ReadingRule {
     let rows = { (count: Int?) in Localized.count(count ?? 0, "row", "rows") }
     let base = counts[1].map { (", \(rows($0)) of the original", "、変更前が\($0)行") }
     return Finding(
-      place,
-      Localized(
-        en: "a merge conflict is unresolved" + (reason.isEmpty ? "" : ": \(told.en)"),
-        ja: "マージの競合が解決されていません" + (reason.isEmpty ? "。" : "（\(told.ja)）。")),
+      place, en: "a merge conflict is unresolved" + (reason.isEmpty ? "" : ": \(told.en)"),
+      ja: "マージの競合が解決されていません" + (reason.isEmpty ? "。" : "（\(told.ja)）。"),
       why: Localized(
         en: "it has \(rows(counts[0])) of ours" + (base?.0 ?? "") + " and "
           + "\(rows(counts[2])) of theirs",
@@ -112,12 +106,8 @@ struct MergeConflict: ReadingRule {
   /// The finding for a marker whose block is incomplete.
   private func half(_ place: Place) -> Finding {
     Finding(
-      place,
-      Localized(
-        en: "a row with merge marks is left over", ja: "マージの競合を示す行が残っています。"),
-      why: Localized(
-        en: "the other rows with marks are missing",
-        ja: "対になる、印のある行がありません。"),
+      place, en: "a row with merge marks is left over", ja: "マージの競合を示す行が残っています。",
+      why: Localized(en: "the other rows with marks are missing", ja: "対になる、印のある行がありません。"),
       help: Localized(
         en: "Delete the row, and check that no question around it appears twice.",
         ja: "この行を削除し、前後に同じ問題が残っていないか確かめてください。"))

@@ -4,9 +4,7 @@
 struct NotCSV: ReadingRule {
   static let info = RuleInfo(
     name: "not-csv", group: .reading, severity: .error, precedence: .encoding,
-    summary: Localized(
-      en: "The file is not CSV.",
-      ja: "ファイルの中身がCSVではありません。"),
+    summary: Localized(en: "The file is not CSV.", ja: "ファイルの中身がCSVではありません。"),
     what: Localized(
       en: """
         The file begins like XML, HTML, JSON, a spreadsheet workbook, an image or a PDF, or it \

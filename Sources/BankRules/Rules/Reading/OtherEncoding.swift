@@ -4,9 +4,7 @@
 struct OtherEncoding: FileRule {
   static let info = RuleInfo(
     name: "other-encoding", group: .reading, severity: .warning,
-    summary: Localized(
-      en: "The file is not in UTF-8.",
-      ja: "文字コードがUTF-8ではありません。"),
+    summary: Localized(en: "The file is not in UTF-8.", ja: "文字コードがUTF-8ではありません。"),
     what: Localized(
       en: """
         The bytes are not valid UTF-8 but can be read in an older encoding, such as the one in \
@@ -42,13 +40,10 @@ struct OtherEncoding: FileRule {
     else { return }
     report.add {
       Finding(
-        Place(TextRange(at: 0)),
-        Localized(
-          en: "the file is not UTF-8; it was read as \(name.en)",
-          ja: "このファイルはUTF-8ではありません。\(name.ja)として読み込みました。"),
+        Place(TextRange(at: 0)), en: "the file is not UTF-8; it was read as \(name.en)",
+        ja: "このファイルはUTF-8ではありません。\(name.ja)として読み込みました。",
         why: Localized(
-          en: "other programs may show wrong characters",
-          ja: "ほかのプログラムでは文字化けすることがあります。"),
+          en: "other programs may show wrong characters", ja: "ほかのプログラムでは文字化けすることがあります。"),
         help: Self.help(origin.encoding, file.extract == nil ? file.source.path : nil))
     }
   }

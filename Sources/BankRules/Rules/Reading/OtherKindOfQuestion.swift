@@ -5,8 +5,7 @@ struct OtherKindOfQuestion: ReadingRule {
   static let info = RuleInfo(
     name: "other-kind-of-question", group: .reading, severity: .note,
     summary: Localized(
-      en: "Some questions are of kinds that a bank does not support.",
-      ja: "問題ファイルで扱えない形式の問題があります。"),
+      en: "Some questions are of kinds that a bank does not support.", ja: "問題ファイルで扱えない形式の問題があります。"),
     what: Localized(
       en: """
         The file contains questions that are not multiple choice with one right choice, such as essays, matching, or \
@@ -16,9 +15,7 @@ struct OtherKindOfQuestion: ReadingRule {
         記述式、組み合わせ、正解が複数の問題など、正解を1つ選ぶ形式ではない問題があります。検査・変換・抽選の\
         対象になりません。問題の一覧に含まれる、問題ではない文章も同じです。
         """),
-    why: Localized(
-      en: "Mistakes in them are not reported.",
-      ja: "誤りがあっても報告されません。"),
+    why: Localized(en: "Mistakes in them are not reported.", ja: "誤りがあっても報告されません。"),
     remedy: Localized(
       en: "Check them by hand, or rewrite them as questions with one right choice.",
       ja: "目で確かめるか、正解が1つの問題に書き換えてください。"),
@@ -37,10 +34,8 @@ struct OtherKindOfQuestion: ReadingRule {
       let list = OtherKinds(losses).list
       return Finding(
         defect.place,
-        Localized(
-          en: "\(Localized.count(losses.count, "question is", "questions are")) not checked: "
-            + list.en,
-          ja: "\(losses.count)問は検査していません（\(list.ja)）。"),
+        en: "\(Localized.count(losses.count, "question is", "questions are")) not checked: "
+          + list.en, ja: "\(losses.count)問は検査していません（\(list.ja)）。",
         why: Localized(
           en: "a bank supports only questions with one right choice",
           ja: "問題ファイルで扱えるのは、正解が1つの問題だけです。"))

@@ -4,9 +4,7 @@
 struct OtherLayoutFound: FileRule {
   static let info = RuleInfo(
     name: "other-layout", group: .reading, severity: .error, fix: .unsafe,
-    summary: Localized(
-      en: "The rows do not have the layout of a bank.",
-      ja: "問題ファイルとは別の形の表のようです。"),
+    summary: Localized(en: "The rows do not have the layout of a bank.", ja: "問題ファイルとは別の形の表のようです。"),
     what: Localized(
       en: """
         Most rows have the same number of cells, but not that of a bank: 2, 3 or 5 choices, a number before the \
@@ -36,8 +34,7 @@ struct OtherLayoutFound: FileRule {
         詳しくは `qbank help layouts` をご覧ください。
         """),
     exceptions: Localized(
-      en: "The columns are guessed from the first few hundred rows.",
-      ja: "列の意味は、最初の数百行から推定したものです。"),
+      en: "The columns are guessed from the first few hundred rows.", ja: "列の意味は、最初の数百行から推定したものです。"),
     examples: [
       Example(
         "⟦空の色は？,0,青,赤,緑,黄⟧\n海の色は？,0,青,赤,緑,黄\n草の色は？,2,青,赤,緑,黄\n水の色は？,0,青,赤,緑,黄\n",
@@ -48,8 +45,7 @@ struct OtherLayoutFound: FileRule {
       Example(
         "⟦Which is 3?,1,2,3,4,3⟧\nWhich is 2?,1,2,3,4,2\nWhich is 1?,1,2,3,4,1\n",
         without: [.precedingRow, .allQuoted]),
-      Example(
-        "⟦問題,答え⟧\n日本の首都はどこ？,東京\n", without: [.precedingRow]),
+      Example("⟦問題,答え⟧\n日本の首都はどこ？,東京\n", without: [.precedingRow]),
       Example("Which letter?,2,A,B,C,D\n空の色は？,1,青,赤,緑,黄\n"),
     ])
 
@@ -83,8 +79,7 @@ struct OtherLayoutFound: FileRule {
         edits.append(Edit(cell, "\(number + 1)"))
       }
     }
-    return Fix(
-      .unsafe, Localized(en: "add 1 to every answer", ja: "すべての正解の番号に1を足す"), edits)
+    return Fix(.unsafe, Localized(en: "add 1 to every answer", ja: "すべての正解の番号に1を足す"), edits)
   }
 
   private static func message(
@@ -147,7 +142,7 @@ extension OtherLayout {
       file.kind == .guidance ? RaggedRow.expected(file) : columns ?? RaggedRow.expected(file)
     return hasHeader && form != .members
       ? Localized(
-        en: "\(words.en), and the first row names the columns",
-        ja: "\(words.ja)1行目は列の見出しのようです。") : words
+        en: "\(words.en), and the first row names the columns", ja: "\(words.ja)1行目は列の見出しのようです。")
+      : words
   }
 }

@@ -78,18 +78,17 @@ struct StrayQuote: RecordRule {
           fix = (defect.cell, quoted(record.cells[defect.cell], file))
         }
         return Finding(
-          Localized(
-            en: "there is a quote inside a cell that does not begin with one",
-            ja: "引用符で始まっていないセルの中に引用符があります。"),
-          why: why, help: isApp ? PlainCell.advice : Self.advice, fix: fix?.change)
+          en: "there is a quote inside a cell that does not begin with one",
+          ja: "引用符で始まっていないセルの中に引用符があります。",
+          why: why, help: isApp ? PlainCell.advice : Self.advice,
+          fix: fix?.change)
       }
     }
   }
 
   private static func whyInside(_ file: BankFile, _ record: TextRange) -> Localized {
     AppReading(file, record).map { $0.isShown ? shownAsItIs : asText }
-      ?? Localized(
-        en: "strict CSV readers stop here", ja: "厳密にCSVを読むプログラムはここで止まります。")
+      ?? Localized(en: "strict CSV readers stop here", ja: "厳密にCSVを読むプログラムはここで止まります。")
   }
 
   private static let shownAsItIs = Localized(
@@ -104,8 +103,7 @@ struct StrayQuote: RecordRule {
 
   private func quoted(_ cell: TextRange, _ file: BankFile) -> Fix {
     Fix(
-      .safe,
-      Localized(en: "quote the cell and double its quotes", ja: "セルを引用符で囲み、中の引用符を重ねる"),
+      .safe, Localized(en: "quote the cell and double its quotes", ja: "セルを引用符で囲み、中の引用符を重ねる"),
       Edit(cell, DoubledQuotes.quotedIfNeeded(file.source.copy(cell))))
   }
 
@@ -122,13 +120,10 @@ struct StrayQuote: RecordRule {
         return Finding(
           isApp
             ? Localized(
-              en: "the app treats the quotes of this cell as text",
-              ja: "アプリはこのセルの引用符を文字として扱います。")
+              en: "the app treats the quotes of this cell as text", ja: "アプリはこのセルの引用符を文字として扱います。")
             : Localized(
-              en: "text follows the closing quote of this cell",
-              ja: "セルの終わりの引用符のあとに文字が続いています。"),
-          why: why,
-          help: isApp ? PlainCell.advice : Self.advice,
+              en: "text follows the closing quote of this cell", ja: "セルの終わりの引用符のあとに文字が続いています。"),
+          why: why, help: isApp ? PlainCell.advice : Self.advice,
           fix: requoted(record.cells[defect.cell], file))
       }
     }
@@ -137,8 +132,7 @@ struct StrayQuote: RecordRule {
   private static func whyAfter(_ file: BankFile, _ record: TextRange) -> Localized {
     file.inApp(record)
       ?? Localized(
-        en: "CSV readers disagree about what the cell says",
-        ja: "このセルの読み方はプログラムによって異なります。")
+        en: "CSV readers disagree about what the cell says", ja: "このセルの読み方はプログラムによって異なります。")
   }
 
   /// Keeps the outer quotes if there are two, otherwise treats all quotes as text.
@@ -148,8 +142,7 @@ struct StrayQuote: RecordRule {
     text = withoutBackslashes(text)
     if file.loader.isApp { return PlainCell.fix(cell, text) }
     return Fix(
-      .unsafe,
-      Localized(en: "treat the inner quotes as text", ja: "内側の引用符を文字として扱う"),
+      .unsafe, Localized(en: "treat the inner quotes as text", ja: "内側の引用符を文字として扱う"),
       Edit(cell, DoubledQuotes.quotedIfNeeded(text)))
   }
 

@@ -83,12 +83,10 @@ struct UnclearKind: FileRule {
     report.add {
       Finding(
         file.placeOfRow(withCells: other.columnCount),
-        Localized(
-          en: "there are problems in \(Localized.count(problems, "row", "rows")) and guidance "
-            + "in \(Localized.count(guidance, "row", "rows"))",
-          ja: "問題の行が\(problems)行、ガイダンスの行が\(guidance)行あります。"),
-        why: Localized(
-          en: "a file is read as one or the other", ja: "ファイルはどちらか一方として読まれます。"),
+        en: "there are problems in \(Localized.count(problems, "row", "rows")) and guidance "
+          + "in \(Localized.count(guidance, "row", "rows"))",
+        ja: "問題の行が\(problems)行、ガイダンスの行が\(guidance)行あります。",
+        why: Localized(en: "a file is read as one or the other", ja: "ファイルはどちらか一方として読まれます。"),
         help: Self.separate)
     }
   }
@@ -110,8 +108,7 @@ struct UnclearKind: FileRule {
               "\(count) of \(shape.records) rows \(count == 1 ? "has" : "have") two cells, more than "
               + "have six, so the file is checked as guidance",
             ja: "\(shape.records)行のうち\(count)行のセルが2つで、6つの行より多いため、ガイダンスとして検査しました。"),
-        why: Localized(
-          en: "nothing else says what it contains", ja: "ほかに種類を示すものがありません。"),
+        why: Localized(en: "nothing else says what it contains", ja: "ほかに種類を示すものがありません。"),
         help: Localized(
           en: "Say what it is: --kind guidance, a name that begins with guidance, or .qbank.json.",
           ja: "--kind guidance、guidanceで始まるファイル名、.qbank.json のどれかで種類を示してください。"))

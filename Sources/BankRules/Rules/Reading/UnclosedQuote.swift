@@ -58,8 +58,7 @@ struct UnclosedQuote: RecordRule {
     let place = Place(defect.range, record: record.number, cell: defect.cell + 1)
     let lost = skippedLines(record, file)
     return Finding(
-      place,
-      Localized(en: "this quote is never closed", ja: "この引用符が閉じられていません。"),
+      place, en: "this quote is never closed", ja: "この引用符が閉じられていません。",
       why: file.inApp(record.rangeWithSkippedLines)
         ?? (lost == 0
           ? Localized(
@@ -68,8 +67,7 @@ struct UnclosedQuote: RecordRule {
           : Localized(
             en: "\(Localized.count(lost, "line", "lines")) after it could not be read as rows",
             ja: "このあとの\(lost)行は行として読めませんでした。")),
-      help: file.loader.isApp ? PlainCell.advice : Self.info.remedy,
-      fix: fix)
+      help: file.loader.isApp ? PlainCell.advice : Self.info.remedy, fix: fix)
   }
 
   /// The number of lines after the broken one that belong to no row.
@@ -93,7 +91,6 @@ struct UnclosedQuote: RecordRule {
     guard trial.defects.isEmpty, trial.next == rest.count, trial.cellCount == file.width else {
       return nil
     }
-    return Fix(
-      .unsafe, Localized(en: "remove the quote", ja: "引用符を取り除く"), Edit(defect.range, ""))
+    return Fix(.unsafe, Localized(en: "remove the quote", ja: "引用符を取り除く"), Edit(defect.range, ""))
   }
 }

@@ -4,9 +4,7 @@
 struct UnreadableQuestion: ReadingRule {
   static let info = RuleInfo(
     name: "unreadable-question", group: .reading, severity: .error, precedence: .structure,
-    summary: Localized(
-      en: "A question does not follow its format.",
-      ja: "形式のとおりに書かれていない問題があります。"),
+    summary: Localized(en: "A question does not follow its format.", ja: "形式のとおりに書かれていない問題があります。"),
     what: Localized(
       en: """
         The file is in a format other than CSV and JSON, such as GIFT, Aiken or Moodle XML, and a \
@@ -19,9 +17,7 @@ struct UnreadableQuestion: ReadingRule {
     why: Localized(
       en: "Programs that read the format skip the question, stop there, or mark the wrong choice.",
       ja: "その形式を読むプログラムで、問題が抜けたり、読み込みが止まったり、正解が変わったりします。"),
-    remedy: Localized(
-      en: "Correct the question as the finding says.",
-      ja: "指摘に従って、問題を直してください。"),
+    remedy: Localized(en: "Correct the question as the finding says.", ja: "指摘に従って、問題を直してください。"),
     examples: [
       Example("空の色は？{⟦~青 ~赤⟧}\n", format: .gift),
       Example("Which is right?\nA) this\nB) that\nANSWER: ⟦C⟧\n", format: .aiken),

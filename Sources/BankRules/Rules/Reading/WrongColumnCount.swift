@@ -5,8 +5,7 @@ struct WrongColumnCount: RecordRule, SummarizingRule {
   static let info = RuleInfo(
     name: "wrong-column-count", group: .reading, severity: .error, fix: .safe,
     precedence: .structure,
-    summary: Localized(
-      en: "A row has too many or too few cells.", ja: "行のセルの数が合いません。"),
+    summary: Localized(en: "A row has too many or too few cells.", ja: "行のセルの数が合いません。"),
     what: Localized(
       en: """
         A question row has 6 cells: question, answer and 4 choices. A guidance row has 2: title and description. A \

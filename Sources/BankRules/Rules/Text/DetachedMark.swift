@@ -132,17 +132,16 @@ struct DetachedMark: RowRule {
       let fix: Applicability? = text.count > first.length ? .unsafe : nil
       report.add(at: place, severity: .warning, fix: fix) {
         Finding(
-          Localized(
-            en:
-              "the cell begins with \(VisibleText.name(first.value)), which joins the character before it",
-            ja: "セルの先頭の \(VisibleText.name(first.value)) は、前の文字に付く記号です。"),
+          en:
+            "the cell begins with \(VisibleText.name(first.value)), which joins the character before it",
+          ja: "セルの先頭の \(VisibleText.name(first.value)) は、前の文字に付く記号です。",
           why: Localized(
             en: "some programs read one cell instead of two", ja: "2つのセルを1つと読むプログラムがあります。"),
           help: Localized(
             en:
               "Delete the mark, or write one that is used by itself, such as ゛ for the voiced mark.",
             ja: "記号を消すか、「゛」のような単独の記号で書いてください。"),
-          fix: fix.map { Fix($0, Localized(en: "delete it", ja: "削除する"), [edit]) })
+          fix: fix.map { Fix($0, .deleteIt, [edit]) })
       }
     }
   }

@@ -5,9 +5,7 @@
 struct DoubledText: ProblemRule {
   static let info = RuleInfo(
     name: "doubled-text", group: .text, severity: .note, fix: .unsafe,
-    summary: Localized(
-      en: "A word, mark or space is doubled.",
-      ja: "同じ語や記号、空白が2回続いています。"),
+    summary: Localized(en: "A word, mark or space is doubled.", ja: "同じ語や記号、空白が2回続いています。"),
     what: Localized(
       en: """
         A short word such as “the” or を appears twice in a row, words are separated by two spaces, \
@@ -16,8 +14,7 @@ struct DoubledText: ProblemRule {
       ja: "「をを」「the the」のような語の重なり、単語の間の2つの空白、文末の「？？」「。。」などがあります。"),
     why: Localized(en: "It looks careless, and searches miss it.", ja: "不注意に見え、検索でも見つからなくなります。"),
     remedy: Localized(
-      en: "Delete one of them (--unsafe-fixes does this).",
-      ja: "片方を消してください。--unsafe-fixes で消せます。"),
+      en: "Delete one of them (--unsafe-fixes does this).", ja: "片方を消してください。--unsafe-fixes で消せます。"),
     exceptions: Localized(
       en: "Names such as “The The”, and questions about language.",
       ja: "「The The」のような名前や、言葉についての問題。"),
@@ -96,9 +93,7 @@ private struct Doubled {
   }
 
   private static func sequences(_ text: String) -> [Doubled] {
-    japanese.flatMap { word in
-      text.ranges(ofText: word + word).map { Doubled(text, $0, word) }
-    }
+    japanese.flatMap { word in text.ranges(ofText: word + word).map { Doubled(text, $0, word) } }
   }
 
   private static func spaces(_ text: String) -> [Doubled] {

@@ -4,8 +4,7 @@
 struct EdgeSpace: RowRule, SummarizingRule {
   static let info = RuleInfo(
     name: "edge-space", group: .text, severity: .note, fix: .safe,
-    summary: Localized(
-      en: "A cell begins or ends with a space.", ja: "セルの先頭か末尾に空白があります。"),
+    summary: Localized(en: "A cell begins or ends with a space.", ja: "セルの先頭か末尾に空白があります。"),
     what: Localized(
       en: """
         A question, choice, title or description begins or ends with a line break or a space of \
@@ -80,8 +79,7 @@ struct EdgeSpace: RowRule, SummarizingRule {
   }
 
   private static let space = Localized(en: "a space", ja: "空白")
-  private static let withoutBreak = Localized(
-    en: "Delete the line break.", ja: "改行を削除してください。")
+  private static let withoutBreak = Localized(en: "Delete the line break.", ja: "改行を削除してください。")
   private static let lineBreak = Localized(en: "a line break", ja: "改行")
 
   private func add(
@@ -93,15 +91,11 @@ struct EdgeSpace: RowRule, SummarizingRule {
     let name = holdsBreak ? Self.lineBreak : Self.space
     report.add(at: place, cause: "", fix: isSafe ? .safe : .unsafe) {
       Finding(
-        isStart
-          ? Localized(en: "the cell begins with \(name.en)", ja: "セルの先頭に\(name.ja)があります。")
-          : Localized(en: "the cell ends with \(name.en)", ja: "セルの末尾に\(name.ja)があります。"),
-        why: Localized(
-          en: "it is invisible, but part of the text",
-          ja: "目には見えませんが、文の一部として扱われます。"),
+        en: "the cell \(isStart ? "begins" : "ends") with \(name.en)",
+        ja: "セルの\(isStart ? "先頭" : "末尾")に\(name.ja)があります。",
+        why: Localized(en: "it is invisible, but part of the text", ja: "目には見えませんが、文の一部として扱われます。"),
         help: holdsBreak ? Self.withoutBreak : Self.info.remedy,
-        fix: Fix(
-          isSafe ? .safe : .unsafe, Localized(en: "delete it", ja: "削除する"), edit))
+        fix: Fix(isSafe ? .safe : .unsafe, .deleteIt, edit))
     }
   }
 
@@ -109,16 +103,13 @@ struct EdgeSpace: RowRule, SummarizingRule {
     guard findings.count > EdgeSpace.examples else { return .keep }
     return .one(
       Finding(
-        Localized(
-          en: "cells begin or end with a space or a line break in \(findings.count) places",
-          ja: "セルの先頭か末尾に空白か改行が\(findings.count)か所あります。"),
+        en: "cells begin or end with a space or a line break in \(findings.count) places",
+        ja: "セルの先頭か末尾に空白か改行が\(findings.count)か所あります。",
         why: Localized(
-          en: "they are invisible, but part of the text",
-          ja: "目には見えませんが、文の一部として扱われます。"),
+          en: "they are invisible, but part of the text", ja: "目には見えませんが、文の一部として扱われます。"),
         help: Localized(en: "Delete them.", ja: "削除してください。"),
         related: findings.kept[1..<EdgeSpace.examples].map {
-          Diagnostic.Related(
-            file.source, $0.place.range, Localized(en: "another one", ja: "ほかの例"))
+          Diagnostic.Related(file.source, $0.place.range, Localized(en: "another one", ja: "ほかの例"))
         },
         fix: findings.fix(.safe, Localized(en: "delete spaces at the end", ja: "末尾の空白を削除する"))
           ?? findings.fix(.unsafe, Localized(en: "delete them", ja: "削除する"))))

@@ -5,8 +5,7 @@ struct FormulaCell: RowRule, SummarizingRule {
   static let info = RuleInfo(
     name: "formula-cell", group: .text, severity: .note,
     summary: Localized(
-      en: "A spreadsheet would read a cell as a formula.",
-      ja: "表計算ソフトが計算式と見なすセルがあります。"),
+      en: "A spreadsheet would read a cell as a formula.", ja: "表計算ソフトが計算式と見なすセルがあります。"),
     what: Localized(
       en: """
         A cell of a CSV file begins with =, +, - or @, even after a tab or a carriage return, and \
@@ -55,9 +54,7 @@ struct FormulaCell: RowRule, SummarizingRule {
     for number in 1...row.count where Self.isFormula(row.text(number)) {
       report.add(at: row.place(number), cause: "") {
         Finding(
-          Localized(
-            en: "a spreadsheet would read this cell as a formula",
-            ja: "表計算ソフトはこのセルを計算式と見なします。"),
+          en: "a spreadsheet would read this cell as a formula", ja: "表計算ソフトはこのセルを計算式と見なします。",
           why: FormulaCell.why)
       }
     }
@@ -73,13 +70,11 @@ struct FormulaCell: RowRule, SummarizingRule {
     guard findings.count > 1 else { return .keep }
     return .one(
       Finding(
-        Localized(
-          en: "a spreadsheet would read \(findings.count) cells as formulas; this is the first",
-          ja: "表計算ソフトは\(findings.count)個のセルを計算式と見なします。これが最初のセルです。"),
+        en: "a spreadsheet would read \(findings.count) cells as formulas; this is the first",
+        ja: "表計算ソフトは\(findings.count)個のセルを計算式と見なします。これが最初のセルです。",
         why: FormulaCell.why))
   }
 
   private static let why = Localized(
-    en: "it would show a result or an error instead of the text",
-    ja: "文の代わりに計算結果やエラーが表示されます。")
+    en: "it would show a result or an error instead of the text", ja: "文の代わりに計算結果やエラーが表示されます。")
 }

@@ -14,8 +14,7 @@ struct HTMLMarkup: RowRule {
         """,
       ja: "「<b>」「<br>」のようなタグや、1文字を表す「&amp;」「&#39;」のような書き方が、文中に残っています。"),
     why: Localized(
-      en: "Anything but a browser shows the markup itself.",
-      ja: "ブラウザー以外では、タグや「&amp;」がそのまま表示されます。"),
+      en: "Anything but a browser shows the markup itself.", ja: "ブラウザー以外では、タグや「&amp;」がそのまま表示されます。"),
     remedy: Localized(
       en: "Write the character itself (--unsafe-fixes does this), and delete the tags.",
       ja: "「&amp;」などは元の文字に直し（--unsafe-fixes で直せます）、タグは削除してください。"),
@@ -53,8 +52,7 @@ struct HTMLMarkup: RowRule {
 
   private static let tags = [
     "b", "i", "u", "p", "br", "em", "strong", "sub", "sup", "span", "div", "font", "small", "li",
-    "ul", "ol", "img",
-    "table", "tr", "td", "h1", "h2", "h3", "a",
+    "ul", "ol", "img", "table", "tr", "td", "h1", "h2", "h3", "a",
   ]
   private static let topics = ["html", "tag", "xml", "markup", "タグ", "マークアップ"]
 
@@ -71,7 +69,7 @@ struct HTMLMarkup: RowRule {
       report.add(at: row.place(number, part: part)) {
         let tag = row.text(number).extracting(part).string
         return Finding(
-          Localized(en: "“\(tag)” is an HTML tag", ja: "「\(tag)」はHTMLのタグです。"),
+          en: "“\(tag)” is an HTML tag", ja: "「\(tag)」はHTMLのタグです。",
           why: Localized(en: "players see it as it is written", ja: "解く人には、この書き方のまま表示されます。"),
           help: Localized(en: "Delete the tags.", ja: "タグを削除してください。"))
       }
@@ -110,9 +108,7 @@ struct HTMLMarkup: RowRule {
   private typealias Entity = (part: Range<Int>, meaning: String)
 
   /// The next character reference at or after an offset.
-  private static func next(
-    in text: Span<UInt8>, from start: Int
-  ) -> Entity? {
+  private static func next(in text: Span<UInt8>, from start: Int) -> Entity? {
     var offset = start
     while offset < text.count {
       if text[offset] == UInt8(ascii: "&"), let end = end(of: text, from: offset) {
@@ -142,9 +138,7 @@ struct HTMLMarkup: RowRule {
   private static let longest = 34
 
   /// Adds one finding for all references of a cell, because a single edit fixes them.
-  private func add(
-    _ row: borrowing Row, _ number: Int, _ found: [Entity], _ report: inout Report
-  ) {
+  private func add(_ row: borrowing Row, _ number: Int, _ found: [Entity], _ report: inout Report) {
     let first = found[0]
     let place = row.place(number, part: first.part)
     let bytes = Array(row.string(number).utf8)
@@ -153,15 +147,12 @@ struct HTMLMarkup: RowRule {
     let others = found.count - 1
     report.add(at: place, fix: .unsafe) {
       Finding(
-        Localized(
-          en: "“\(written)” is the HTML code for “\(VisibleText.escape(first.meaning))”"
-            + (others == 0 ? "" : " (and \(others) more in this cell)"),
-          ja: "「\(written)」は「\(VisibleText.escape(first.meaning))」のHTMLでの書き方です。"
-            + (others == 0 ? "" : "このセルにはほかに\(others)か所あります。")),
-        why: Localized(
-          en: "players see it as it is written", ja: "解く人には、この書き方のまま表示されます。"),
-        fix: Fix(
-          .unsafe, Localized(en: "write the character", ja: "文字そのものを書く"), [edit]))
+        en: "“\(written)” is the HTML code for “\(VisibleText.escape(first.meaning))”"
+          + (others == 0 ? "" : " (and \(others) more in this cell)"),
+        ja: "「\(written)」は「\(VisibleText.escape(first.meaning))」のHTMLでの書き方です。"
+          + (others == 0 ? "" : "このセルにはほかに\(others)か所あります。"),
+        why: Localized(en: "players see it as it is written", ja: "解く人には、この書き方のまま表示されます。"),
+        fix: Fix(.unsafe, Localized(en: "write the character", ja: "文字そのものを書く"), [edit]))
     }
   }
 

@@ -74,17 +74,15 @@ struct HiddenCharacterInText: CharacterRule {
       Finding(
         isTab
           ? Localized(en: "there is a tab here", ja: "タブがあります。")
-          : Localized(
-            en: "there is a control character here, \(name)", ja: "制御文字\(name)があります。"),
-        why: Localized(
-          en: "programs differ in how they show it", ja: "プログラムによって表示が異なります。"),
+          : Localized(en: "there is a control character here, \(name)", ja: "制御文字\(name)があります。"),
+        why: Localized(en: "programs differ in how they show it", ja: "プログラムによって表示が異なります。"),
         help: isTab
           ? Localized(en: "Replace it with a space.", ja: "空白に替えてください。") : Self.info.remedy,
         fix: isTab
           ? Fix(
             .unsafe, Localized(en: "replace it with a space", ja: "空白に替える"),
             Edit(found.place.range, " "))
-          : Self.deletion(.unsafe, found.place))
+          : Fix(.unsafe, .deleteIt, Edit(found.place.range, "")))
     }
   }
 
@@ -92,11 +90,10 @@ struct HiddenCharacterInText: CharacterRule {
     let name = VisibleText.name(found.scalar)
     report.add(at: found.place, fix: .unsafe) {
       Finding(
-        Localized(
-          en: "\(name) changes the order of the text", ja: "\(name)は文字の並び順を変えます。"),
+        en: "\(name) changes the order of the text", ja: "\(name)は文字の並び順を変えます。",
         why: Localized(
           en: "what players read is not what the file says", ja: "画面に見えるものとファイルの中身が食い違います。"),
-        fix: Self.deletion(.unsafe, found.place))
+        fix: Fix(.unsafe, .deleteIt, Edit(found.place.range, "")))
     }
   }
 
@@ -104,19 +101,13 @@ struct HiddenCharacterInText: CharacterRule {
     let place = found.place
     let name = VisibleText.name(found.scalar)
     // A byte order mark at the start of a row is left over from joining files.
-    let isMark =
-      found.scalar == 0xFEFF && place.cell == 1 && place.range.start == found.cell.start
+    let isMark = found.scalar == 0xFEFF && place.cell == 1 && place.range.start == found.cell.start
     report.add(at: place, severity: .warning, fix: isMark ? .safe : .unsafe) {
       Finding(
-        Localized(
-          en: "there is an invisible character here, \(name)", ja: "見えない文字\(name)があります。"),
+        en: "there is an invisible character here, \(name)", ja: "見えない文字\(name)があります。",
         why: Localized(
           en: "texts that look the same are not the same", ja: "同じに見える文が、別の文字列として扱われます。"),
-        fix: Self.deletion(isMark ? .safe : .unsafe, place))
+        fix: Fix(isMark ? .safe : .unsafe, .deleteIt, Edit(place.range, "")))
     }
-  }
-
-  private static func deletion(_ applicability: Applicability, _ place: Place) -> Fix {
-    Fix(applicability, Localized(en: "delete it", ja: "削除する"), Edit(place.range, ""))
   }
 }

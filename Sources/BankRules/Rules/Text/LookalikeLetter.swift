@@ -20,8 +20,7 @@ struct LookalikeLetter: RowRule {
       en: "Use the letter of the word's own alphabet (--unsafe-fixes does this).",
       ja: "その単語の文字体系の文字で書いてください。--unsafe-fixes で直せます。"),
     exceptions: Localized(
-      en: "Names and brands that mix alphabets on purpose.",
-      ja: "意図して文字体系を混ぜた名前や商標。"),
+      en: "Names and brands that mix alphabets on purpose.", ja: "意図して文字体系を混ぜた名前や商標。"),
     examples: [
       Example("Where is the h⟦о⟧use?,1,here,there,nowhere,left\n"),
       Example("「sch⟦о⟧ol」の意味は？,1,学校,家,駅,店\n"),
@@ -48,17 +47,14 @@ struct LookalikeLetter: RowRule {
     report.add(at: place, fix: .unsafe) {
       let name = VisibleText.name(found.letter.value)
       return Finding(
-        Localized(
-          en:
-            "“\(found.letter)” (\(name)) is from another alphabet than the rest of the word",
-          ja: "この「\(found.letter)」（\(name)）は、単語のほかの文字とは別の文字体系です。"),
-        why: Localized(
-          en: "no search finds the word", ja: "検索しても、この単語は見つかりません。"),
+        en: "“\(found.letter)” (\(name)) is from another alphabet than the rest of the word",
+        ja: "この「\(found.letter)」（\(name)）は、単語のほかの文字とは別の文字体系です。",
+        why: Localized(en: "no search finds the word", ja: "検索しても、この単語は見つかりません。"),
         fix: Fix(
           .unsafe,
           Localized(
-            en: "write “\(found.own)” of the word's alphabet",
-            ja: "同じ文字体系の「\(found.own)」にする"), [edit]))
+            en: "write “\(found.own)” of the word's alphabet", ja: "同じ文字体系の「\(found.own)」にする"),
+          [edit]))
     }
   }
 }

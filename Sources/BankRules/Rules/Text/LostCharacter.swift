@@ -5,8 +5,7 @@ struct LostCharacter: RowRule {
   static let info = RuleInfo(
     name: "lost-character", group: .text, severity: .warning,
     summary: Localized(
-      en: "A character was lost and replaced by �, ?? or 〓.",
-      ja: "失われた文字の代わりに「�」「??」「〓」が入っています。"),
+      en: "A character was lost and replaced by �, ?? or 〓.", ja: "失われた文字の代わりに「�」「??」「〓」が入っています。"),
     what: Localized(
       en: """
         A cell contains U+FFFD or 〓, or 2 or more question marks inside a word or alone in the cell.
@@ -16,14 +15,11 @@ struct LostCharacter: RowRule {
         あるか、セルが「??」だけになっています。
         """),
     why: Localized(
-      en: "The original character is no longer in the file.",
-      ja: "元の文字はファイルから失われています。"),
+      en: "The original character is no longer in the file.", ja: "元の文字はファイルから失われています。"),
     remedy: Localized(
       en: "Look up the original text, and write the character again.",
       ja: "元の資料を確かめて、文字を書き直してください。"),
-    exceptions: Localized(
-      en: "Questions about these characters.",
-      ja: "この記号そのものについての問題。"),
+    exceptions: Localized(en: "Questions about these characters.", ja: "この記号そのものについての問題。"),
     examples: [
       Example("Where is the caf⟦�⟧?,1,a,b,c,d\n"),
       Example("Where is the na⟦??⟧ve man?,1,a,b,c,d\n"),
@@ -45,8 +41,7 @@ struct LostCharacter: RowRule {
         report.add(at: place) {
           let sign = text.extracting(found.prefix(3)).string
           return Finding(
-            Localized(
-              en: "a character was lost here", ja: "ここにあった文字が失われています。"),
+            en: "a character was lost here", ja: "ここにあった文字が失われています。",
             why: Localized(
               en: "programs write “\(sign)” for what they cannot read",
               ja: "「\(sign)」は、読めなかった文字の代わりにプログラムが書き込む記号です。"))

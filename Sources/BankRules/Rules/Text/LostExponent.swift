@@ -5,8 +5,7 @@ struct LostExponent: RowRule {
   static let info = RuleInfo(
     name: "lost-exponent", group: .text, severity: .warning, findsErrors: true,
     summary: Localized(
-      en: "The exponent of a power of ten has become plain digits.",
-      ja: "10の累乗の指数が普通の数字になっています。"),
+      en: "The exponent of a power of ten has become plain digits.", ja: "10の累乗の指数が普通の数字になっています。"),
     what: Localized(
       en: """
         After “x” or “×”, 10 is followed directly by 1 or 2 digits, or by a minus and digits: “9.3 \
@@ -111,11 +110,10 @@ struct LostExponent: RowRule {
   private static func finding(_ exponent: String, others: Int) -> Finding {
     let more = others == 0 ? "" : " (and \(others) more in this row)"
     return Finding(
-      Localized(
-        en:
-          "10 and \(exponent) have run together\(more); it looks like 10 to the power of \(exponent)",
-        ja: "10と\(exponent)がつながっていて、10の\(exponent)乗のようです。"
-          + (others == 0 ? "" : "この行にはほかに\(others)か所あります。")),
+      en:
+        "10 and \(exponent) have run together\(more); it looks like 10 to the power of \(exponent)",
+      ja: "10と\(exponent)がつながっていて、10の\(exponent)乗のようです。"
+        + (others == 0 ? "" : "この行にはほかに\(others)か所あります。"),
       why: Localized(en: "as written, it is a different number", ja: "このままでは別の数になります。"),
       help: Localized(
         en: "If that is what is meant, write 10^\(exponent).",

@@ -6,14 +6,12 @@ struct MixedWidth: RowRule {
   static let info = RuleInfo(
     name: "mixed-width", group: .text, severity: .note, fix: .unsafe,
     summary: Localized(
-      en: "Full-width and half-width letters or digits are mixed.",
-      ja: "全角と半角の英数字が混ざっています。"),
+      en: "Full-width and half-width letters or digits are mixed.", ja: "全角と半角の英数字が混ざっています。"),
     what: Localized(
       en: "A question contains both full-width and half-width digits, or both kinds of letters.",
       ja: "1つの問題の中に、全角と半角の数字、または全角と半角の英字が混ざっています。"),
     why: Localized(
-      en: "It looks careless, and the letters are unevenly wide.",
-      ja: "見た目がそろわず、幅も変わります。"),
+      en: "It looks careless, and the letters are unevenly wide.", ja: "見た目がそろわず、幅も変わります。"),
     remedy: Localized(
       en: "Use one width throughout; --unsafe-fixes makes it half-width.",
       ja: "どちらかにそろえてください。--unsafe-fixes で半角になります。"),
@@ -39,9 +37,7 @@ struct MixedWidth: RowRule {
     }
     report.add(at: row.place(mix.cell, part: mix.part), fix: .unsafe) {
       Finding(
-        Localized(
-          en: "full-width and half-width letters or digits are mixed",
-          ja: "全角と半角の英数字が混ざっています。"),
+        en: "full-width and half-width letters or digits are mixed", ja: "全角と半角の英数字が混ざっています。",
         why: Localized(en: "it looks careless", ja: "見た目がそろいません。"),
         fix: Fix(.unsafe, Localized(en: "write them in half width", ja: "半角にする"), edits))
     }

@@ -6,8 +6,7 @@ struct MojibakeText: RowRule {
     name: "mojibake", group: .text, severity: .warning, findsErrors: true, fix: .unsafe,
     precedence: .encoding,
     summary: Localized(
-      en: "Text was opened in the wrong encoding and saved garbled.",
-      ja: "文字化けしたまま保存された文があります。"),
+      en: "Text was opened in the wrong encoding and saved garbled.", ja: "文字化けしたまま保存された文があります。"),
     what: Localized(
       en: """
         The text contains “Ã©”, “縺ゅ” or the like: UTF-8 that was read, once or twice, as Latin-1, Windows-1252 or \
@@ -17,15 +16,11 @@ struct MojibakeText: RowRule {
         UTF-8の文をLatin-1、Windows-1252、Shift_JISとして読み込んだときにできる「Ã©」「縺ゅ」のような文字の並びがあ\
         ります。二重に化けたものも報告します。制御文字が混じっていればエラーです。
         """),
-    why: Localized(
-      en: "Nobody can read it.",
-      ja: "だれにも読めません。"),
+    why: Localized(en: "Nobody can read it.", ja: "だれにも読めません。"),
     remedy: Localized(
       en: "Restore the original text; --unsafe-fixes does this if nothing is lost.",
       ja: "化ける前の文に戻してください。失われた部分がなければ --unsafe-fixes で戻せます。"),
-    exceptions: Localized(
-      en: "Questions about garbled text.",
-      ja: "文字化けについての問題。"),
+    exceptions: Localized(en: "Questions about garbled text.", ja: "文字化けについての問題。"),
     examples: [
       Example("Where is the caf⟦Ã©⟧?,1,here,there,nowhere,left\n"),
       Example("次の ⟦ç©ºã\u{81}®è‰²⟧ は？,1,あ,い,う,え\n"),
@@ -67,9 +62,7 @@ struct MojibakeText: RowRule {
       ? third == 0xBA || third == 0xB2 : second == 0xB9 && (third == 0xA7 || third == 0x9D)
   }
 
-  private func add(
-    _ row: borrowing Row, _ number: Int, _ found: Mojibake, _ report: inout Report
-  ) {
+  private func add(_ row: borrowing Row, _ number: Int, _ found: Mojibake, _ report: inout Report) {
     let place = row.place(number, part: found.part)
     // Text that would need quotes or escapes is left to its author.
     let fix = found.original.flatMap { original in
@@ -78,19 +71,17 @@ struct MojibakeText: RowRule {
       }
         ? nil
         : Fix(
-          .unsafe, Localized(en: "restore the text", ja: "元の文に戻す"),
-          [Edit(place.range, original)])
+          .unsafe, Localized(en: "restore the text", ja: "元の文に戻す"), [Edit(place.range, original)])
     }
     report.add(
       at: place, severity: found.hasControls ? .error : .warning, fix: fix?.applicability
     ) {
       let shown = found.original.map { VisibleText.escape($0) }
       return Finding(
-        Localized(
-          en: shown.map { "the text is garbled; it seems to have been “\($0)”" }
-            ?? "the text is garbled, and part of it is lost",
-          ja: shown.map { "文字化けしています。もとは「\($0)」のようです。" }
-            ?? "文字化けしていて、一部は失われています。"),
+        en: shown.map { "the text is garbled; it seems to have been “\($0)”" }
+          ?? "the text is garbled, and part of it is lost",
+        ja: shown.map { "文字化けしています。もとは「\($0)」のようです。" }
+          ?? "文字化けしていて、一部は失われています。",
         why: Localized(
           en: "a program opened the file in the wrong encoding and saved it",
           ja: "別の文字コードで開いて保存したためで、このままでは読めません。"), fix: fix)

@@ -6,8 +6,7 @@ struct SpreadsheetDamage: ProblemRule {
   static let info = RuleInfo(
     name: "spreadsheet-damage", group: .text, severity: .warning, findsErrors: true,
     precedence: .emptiness,
-    summary: Localized(
-      en: "A spreadsheet has changed a choice.", ja: "表計算ソフトが選択肢を書き換えたようです。"),
+    summary: Localized(en: "A spreadsheet has changed a choice.", ja: "表計算ソフトが選択肢を書き換えたようです。"),
     what: Localized(
       en: """
         A choice is an error value such as `#REF!`, a date such as “14-May” among numbers, a number such as “1.4E+05” \
@@ -23,8 +22,8 @@ struct SpreadsheetDamage: ProblemRule {
         "Spreadsheets turn 5-14 into a date, shorten long numbers, read 25% as 0.25, and repeat values when filling down.",
       ja: "表計算ソフトは「5-14」を日付に、長い数を短い書き方に、「25%」を0.25に変え、オートフィルは同じ値を繰り返します。"),
     remedy: Localized(
-      en: "Format the column as text and write the value again.", ja: "列の書式を「文字列」にして、元の値を書き直してください。"
-    ),
+      en: "Format the column as text and write the value again.",
+      ja: "列の書式を「文字列」にして、元の値を書き直してください。"),
     exceptions: Localized(
       en: "Questions about spreadsheets, and choices that differ in this way on purpose.",
       ja: "表計算についての問題や、わざと書き方を変えた選択肢。"),
@@ -61,7 +60,7 @@ struct SpreadsheetDamage: ProblemRule {
 
   private func checkDates(_ problem: borrowing ProblemRow, _ report: inout Report) {
     var (date, others, dates) = (0, 0, 0)
-    for number in 1..<problem.choiceCount + 1 {
+    for number in problem.choiceNumbers {
       let choice = problem.choice(number)
       guard choice.count < 20, choice.count > 2,
         choice[0].isDigit || choice.count > 3 && choice[3] == UInt8(ascii: "-")
@@ -76,10 +75,8 @@ struct SpreadsheetDamage: ProblemRule {
     if dates == 0 || others == 0 { return }
     report.add(at: problem.place(ofChoice: date)) {
       Finding(
-        Localized(
-          en: "choice \(date) is a date among numbers", ja: "選択肢\(date)だけが日付です。"),
-        why: Localized(
-          en: "a spreadsheet may have changed it", ja: "表計算ソフトが書き換えたのかもしれません。"))
+        en: "choice \(date) is a date among numbers", ja: "選択肢\(date)だけが日付です。",
+        why: Localized(en: "a spreadsheet may have changed it", ja: "表計算ソフトが書き換えたのかもしれません。"))
     }
   }
 
@@ -113,10 +110,8 @@ struct SpreadsheetDamage: ProblemRule {
     let others = same.map { problem.place(ofChoice: $0) }
     report.add(at: problem.place(ofChoice: first), severity: .error, alsoCovering: others) {
       Finding(
-        Localized(
-          en: "\(same.count + 1) choices are the same value", ja: "\(same.count + 1)個の選択肢が同じ値です。"),
-        why: Localized(
-          en: "nobody can tell which is meant", ja: "どれを選べばよいか分かりません。"))
+        en: "\(same.count + 1) choices are the same value", ja: "\(same.count + 1)個の選択肢が同じ値です。",
+        why: Localized(en: "nobody can tell which is meant", ja: "どれを選べばよいか分かりません。"))
     }
   }
 
@@ -127,7 +122,7 @@ struct SpreadsheetDamage: ProblemRule {
   ]
 
   private func checkValues(_ problem: borrowing ProblemRow, _ report: inout Report) {
-    let choices = (1..<problem.choiceCount + 1).map { problem.choice($0).string }
+    let choices = problem.choiceNumbers.map { problem.choice($0).string }
     // If all choices are such values, they are what the question asks for.
     for isDamaged in [Self.errors.contains, Self.isShortened] {
       let found = choices.indices.filter { isDamaged(choices[$0]) }
@@ -147,8 +142,7 @@ struct SpreadsheetDamage: ProblemRule {
   private func add(_ value: String, _ place: Place, _ report: inout Report) {
     report.add(at: place) {
       Finding(
-        Localized(
-          en: "a spreadsheet has written “\(value)” here", ja: "表計算ソフトが「\(value)」に書き換えたようです。"),
+        en: "a spreadsheet has written “\(value)” here", ja: "表計算ソフトが「\(value)」に書き換えたようです。",
         why: Localized(en: "the original value is lost", ja: "元の値は失われています。"))
     }
   }
@@ -158,7 +152,7 @@ struct SpreadsheetDamage: ProblemRule {
   private func checkPercent(_ problem: borrowing ProblemRow, _ report: inout Report) {
     guard problem.choiceCount > 2 else { return }
     var bare: Int?
-    for number in 1...problem.choiceCount {
+    for number in problem.choiceNumbers {
       switch Self.hasPercent(problem.choice(number)) {
       case .some(true): continue
       case .some(false) where bare == nil: bare = number
@@ -168,14 +162,12 @@ struct SpreadsheetDamage: ProblemRule {
     guard let choice = bare else { return }
     report.add(at: problem.place(ofChoice: choice)) {
       Finding(
-        Localized(
-          en: "choice \(choice) has no percent sign, but all others have one",
-          ja: "選択肢\(choice)だけに「%」がありません。"),
+        en: "choice \(choice) has no percent sign, but all others have one",
+        ja: "選択肢\(choice)だけに「%」がありません。",
         why: Localized(
           en: "spreadsheets drop it when they read 25% as a number",
           ja: "表計算ソフトが、数として読むときに外すことがあります。"),
-        help: Localized(
-          en: "Add it if it was left out by mistake.", ja: "付け忘れなら「%」を付けてください。"))
+        help: Localized(en: "Add it if it was left out by mistake.", ja: "付け忘れなら「%」を付けてください。"))
     }
   }
 

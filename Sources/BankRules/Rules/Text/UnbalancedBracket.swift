@@ -5,18 +5,12 @@
 struct UnbalancedBracket: RowRule {
   static let info = RuleInfo(
     name: "unbalanced-bracket", group: .text, severity: .note,
-    summary: Localized(
-      en: "A bracket or quotation mark has no partner.",
-      ja: "かっこか引用符が片方しかありません。"),
+    summary: Localized(en: "A bracket or quotation mark has no partner.", ja: "かっこか引用符が片方しかありません。"),
     what: Localized(
       en: "Opening and closing brackets or quotation marks of one kind differ in number.",
       ja: "「（」と「）」、「「」と「」」、「“」と「”」などの数が合いません。"),
-    why: Localized(
-      en: "Part of the text may be missing.",
-      ja: "文の一部が抜けているかもしれません。"),
-    remedy: Localized(
-      en: "Add the bracket or the missing text.",
-      ja: "足りないかっこや文を書き足してください。"),
+    why: Localized(en: "Part of the text may be missing.", ja: "文の一部が抜けているかもしれません。"),
+    remedy: Localized(en: "Add the bracket or the missing text.", ja: "足りないかっこや文を書き足してください。"),
     exceptions: Localized(
       en: "Smileys, intervals such as [0, 1), labels such as a), and code.",
       ja: "顔文字、[0, 1) のような区間、「1)」のような番号、プログラムの一部。"),
@@ -45,8 +39,7 @@ struct UnbalancedBracket: RowRule {
             : Localized(
               en: "this closing \(name.en) has no opening one",
               ja: "この\(name.ja)に対応する、始まりの\(name.ja)がありません。"),
-          why: Localized(
-            en: "part of the text may be missing", ja: "文の一部が抜けているかもしれません。"))
+          why: Localized(en: "part of the text may be missing", ja: "文の一部が抜けているかもしれません。"))
       }
     }
   }

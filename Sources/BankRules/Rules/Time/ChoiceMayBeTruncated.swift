@@ -10,8 +10,7 @@ struct ChoiceMayBeTruncated: ProblemRule {
       RuleOption(
         "width", .number(1...200, usual: 22),
         Localized(
-          en: "How many half-width characters the button shows.",
-          ja: "ボタンに表示できる幅（半角文字の数）。"))
+          en: "How many half-width characters the button shows.", ja: "ボタンに表示できる幅（半角文字の数）。"))
     ],
     summary: Localized(
       en: "A choice may not fit the button of the app.", ja: "アプリのボタンに入りきらない選択肢があります。"),
@@ -23,8 +22,7 @@ struct ChoiceMayBeTruncated: ProblemRule {
     why: Localized(en: "The app replaces the middle with dots.", ja: "アプリでは、途中が「…」に置き換わります。"),
     remedy: Localized(en: "Shorten the choice.", ja: "選択肢を短くしてください。"),
     exceptions: Localized(
-      en: "Large screens: the width is an estimate for a small one.",
-      ja: "画面の大きい機器。幅は小さい画面での目安です。"),
+      en: "Large screens: the width is an estimate for a small one.", ja: "画面の大きい機器。幅は小さい画面での目安です。"),
     examples: [
       Example(
         "What is it?,1,⟦a building of more than ten floors⟧,a hut,a tent,a cave\n",
@@ -43,7 +41,7 @@ struct ChoiceMayBeTruncated: ProblemRule {
   }
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
-    for number in 1..<problem.choiceCount + 1 {
+    for number in problem.choiceNumbers {
       let choice = problem.choice(number)
       // No character is wider than it has bytes.
       if choice.count <= width { continue }
@@ -51,12 +49,10 @@ struct ChoiceMayBeTruncated: ProblemRule {
       if own <= width { continue }
       report.add(at: problem.place(ofChoice: number)) {
         Finding(
-          Localized(
-            en:
-              "choice \(number) is \(own) half-width characters wide, but the button shows \(width)",
-            ja: "選択肢\(number)の幅は半角\(own)文字分で、ボタンに入るのは\(width)文字分です。"),
-          why: Localized(
-            en: "the middle may be left out", ja: "途中が省略されることがあります。"))
+          en:
+            "choice \(number) is \(own) half-width characters wide, but the button shows \(width)",
+          ja: "選択肢\(number)の幅は半角\(own)文字分で、ボタンに入るのは\(width)文字分です。",
+          why: Localized(en: "the middle may be left out", ja: "途中が省略されることがあります。"))
       }
     }
   }

@@ -80,11 +80,9 @@ struct TooLongToRead: ProblemRule {
   private static func finding(_ median: Int, limit: Int, cut: Int) -> Finding {
     let (time, limit) = (seconds(median / 10), seconds(limit))
     return Finding(
-      Localized(
-        en: "reading and answering takes about \(time) s, but the limit is \(limit) s",
-        ja: "読んで答えるのに約\(time)秒かかりますが、制限時間は\(limit)秒です。"),
-      why: Localized(
-        en: "half of all players would run out of time", ja: "半数の人が時間切れになる見込みです。"),
+      en: "reading and answering takes about \(time) s, but the limit is \(limit) s",
+      ja: "読んで答えるのに約\(time)秒かかりますが、制限時間は\(limit)秒です。",
+      why: Localized(en: "half of all players would run out of time", ja: "半数の人が時間切れになる見込みです。"),
       help: Localized(
         en: "Cut about \(Localized.count(cut, "character", "characters")), or allow more time.",
         ja: "およそ\(cut)文字減らすか、制限時間を延ばしてください。"))

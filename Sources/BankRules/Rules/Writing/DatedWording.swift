@@ -40,9 +40,8 @@ struct DatedWording: ProblemRule {
     else { return }
     report.add(at: problem.placeOfQuestion) {
       Finding(
-        Localized(en: "the right answer may change over time", ja: "時がたつと正解が変わるかもしれません。"),
-        why: Localized(
-          en: "the question gives no year", ja: "いつの時点のことか書かれていません。"))
+        en: "the right answer may change over time", ja: "時がたつと正解が変わるかもしれません。",
+        why: Localized(en: "the question gives no year", ja: "いつの時点のことか書かれていません。"))
     }
   }
 

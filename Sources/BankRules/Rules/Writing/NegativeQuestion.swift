@@ -5,8 +5,7 @@
 struct NegativeQuestion: ProblemRule {
   static let info = RuleInfo(
     name: "negative-question", group: .writing, severity: .note,
-    summary: Localized(
-      en: "The question asks for the exception.", ja: "「正しくないもの」を尋ねる問題です。"),
+    summary: Localized(en: "The question asks for the exception.", ja: "「正しくないもの」を尋ねる問題です。"),
     what: Localized(
       en: """
         The last sentence asks for the choice that is not, never or least true, is false, or is an exception. It is \
@@ -38,7 +37,7 @@ struct NegativeQuestion: ProblemRule {
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     guard let ask = NegativeAsk(problem.question) else { return }
-    let negative = (1..<problem.choiceCount + 1).first {
+    let negative = problem.choiceNumbers.first {
       NegativeChoice.isNegative(problem.choice($0), isEnglish: ask.isEnglish)
     }
     let place = problem.row.place(1, part: ask.part)
@@ -51,7 +50,7 @@ struct NegativeQuestion: ProblemRule {
 
   private static func once(_ word: String, _ isVisible: Bool) -> Finding {
     Finding(
-      Localized(en: "the question asks for the exception", ja: "正しくないものや例外を尋ねる問題です。"),
+      en: "the question asks for the exception", ja: "正しくないものや例外を尋ねる問題です。",
       why: isVisible
         ? Localized(
           en: "people can answer by elimination without knowing what is true",
@@ -62,9 +61,8 @@ struct NegativeQuestion: ProblemRule {
 
   private static func twice(_ choice: Int) -> Finding {
     Finding(
-      Localized(
-        en: "the question asks for the exception, and choice \(choice) is negative, too",
-        ja: "正しくないものや例外を尋ねる問題で、否定の選択肢（\(choice)番）もあります。"),
+      en: "the question asks for the exception, and choice \(choice) is negative, too",
+      ja: "正しくないものや例外を尋ねる問題で、否定の選択肢（\(choice)番）もあります。",
       why: Localized(en: "two negatives are hard to follow", ja: "否定が重なると意味を取り違えやすくなります。"))
   }
 

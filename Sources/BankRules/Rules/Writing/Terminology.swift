@@ -7,8 +7,7 @@ struct Terminology: RowRule {
     options: [
       RuleOption(
         "words", .texts,
-        Localized(
-          en: "Words to avoid, each with its replacement.", ja: "避ける言葉と、代わりに使う言葉。"))
+        Localized(en: "Words to avoid, each with its replacement.", ja: "避ける言葉と、代わりに使う言葉。"))
     ],
     summary: Localized(
       en: "A text contains a word that the configuration says to avoid.",
@@ -20,8 +19,7 @@ struct Terminology: RowRule {
         """,
       ja: "設定の「words」にある言葉が文中にあります。英単語は、大文字と小文字を区別せず、単語全体で比べます。"),
     why: Localized(
-      en: "A bank reads better if each thing has one name.",
-      ja: "同じものの呼び方がまちまちだと、読みにくくなります。"),
+      en: "A bank reads better if each thing has one name.", ja: "同じものの呼び方がまちまちだと、読みにくくなります。"),
     remedy: Localized(
       en: "Write the word given in the configuration; --unsafe-fixes does this.",
       ja: "設定で決めた言葉に直してください。--unsafe-fixes で直せます。"),
@@ -32,13 +30,11 @@ struct Terminology: RowRule {
       Example(
         "Which ⟦e-mail⟧ is it?,1,here,there,nowhere,left\n",
         settings: ["words": .texts(["e-mail": "email"])]),
-      Example(
-        "⟦サーバ⟧の役割は？,1,配る,貯める,守る,探す\n", settings: ["words": .texts(["サーバ": "サーバー"])]),
+      Example("⟦サーバ⟧の役割は？,1,配る,貯める,守る,探す\n", settings: ["words": .texts(["サーバ": "サーバー"])]),
       Example(
         "Which email is it?,1,e-mails,there,nowhere,left\n",
         settings: ["words": .texts(["e-mail": "email"])]),
-      Example(
-        "サーバーの役割は？,1,配る,貯める,守る,探す\n", settings: ["words": .texts(["サーバ": "サーバー"])]),
+      Example("サーバーの役割は？,1,配る,貯める,守る,探す\n", settings: ["words": .texts(["サーバ": "サーバー"])]),
     ])
 
   /// The words to avoid, in lower case, with their replacements; the longest first.
@@ -84,13 +80,10 @@ struct Terminology: RowRule {
       && !(ends && end < text.count && Self.isLetter(text[end]))
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    byte.isLetter || byte.isDigit
-  }
+  private static func isLetter(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit }
 
   private func add(
-    _ row: borrowing Row, _ number: Int, _ part: Range<Int>, _ used: [UInt8],
-    _ report: inout Report
+    _ row: borrowing Row, _ number: Int, _ part: Range<Int>, _ used: [UInt8], _ report: inout Report
   ) {
     let place = row.place(number, part: part)
     // A word that needs quotes is left to its author.
@@ -103,11 +96,8 @@ struct Terminology: RowRule {
     report.add(at: place, fix: isPlain ? .unsafe : nil) {
       let (avoided, shown) = (VisibleText.escape(written), VisibleText.escape(used))
       return Finding(
-        Localized(
-          en: "“\(avoided)” is used instead of “\(shown)”",
-          ja: "「\(shown)」ではなく「\(avoided)」が使われています。"),
-        why: Localized(
-          en: "the configuration says to avoid it", ja: "設定で避けることになっています。"),
+        en: "“\(avoided)” is used instead of “\(shown)”", ja: "「\(shown)」ではなく「\(avoided)」が使われています。",
+        why: Localized(en: "the configuration says to avoid it", ja: "設定で避けることになっています。"),
         fix: isPlain
           ? Fix(.unsafe, Localized(en: "write “\(shown)”", ja: "「\(shown)」にする"), [edit]) : nil)
     }

@@ -29,8 +29,7 @@ extension RaggedRow {
     let quoted = DoubledQuotes.quotedIfNeeded(file.source.copy(range))
     return Explanation(
       place: Place(range, record: record.number, cell: record.width),
-      why: Localized(
-        en: "the row seems to continue on the next line", ja: "この行は次の行に続いているようです。"),
+      why: Localized(en: "the row seems to continue on the next line", ja: "この行は次の行に続いているようです。"),
       help: file.loader.isApp
         ? PlainCell.advice
         : Localized(

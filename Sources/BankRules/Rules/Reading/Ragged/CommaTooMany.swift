@@ -3,15 +3,12 @@
 // Commas that do not separate cells.
 extension RaggedRow {
   func trailingCommas() -> Explanation? {
-    guard surplus > 0, record.cells.count == record.width,
-      texts[columns...].allSatisfy(\.isEmpty)
+    guard surplus > 0, record.cells.count == record.width, texts[columns...].allSatisfy(\.isEmpty)
     else { return nil }
     let range = TextRange(record.cells[columns - 1].end, record.range.end)
     return Explanation(
       place: Place(range, record: record.number, cell: columns + 1),
-      why: Localized(
-        en: "the row ends in extra commas",
-        ja: "行の終わりに余分なカンマが付いています。"),
+      why: Localized(en: "the row ends in extra commas", ja: "行の終わりに余分なカンマが付いています。"),
       help: Localized(en: "Delete the commas.", ja: "余分なカンマを削除してください。"),
       fix: Fix(.safe, Localized(en: "delete them", ja: "削除する"), Edit(range, "")))
   }
@@ -28,9 +25,7 @@ extension RaggedRow {
     let edits = [Edit(TextRange(start, start + 3), "\""), Edit(TextRange(end - 3, end), "\"")]
     return Explanation(
       place: Place(TextRange(start, end), record: record.number, cell: open + 1),
-      why: Localized(
-        en: "typographic quotes cannot enclose a cell",
-        ja: "「“ ”」ではセルを囲めません。"),
+      why: Localized(en: "typographic quotes cannot enclose a cell", ja: "「“ ”」ではセルを囲めません。"),
       help: Localized(en: "Use straight quotes.", ja: "半角の引用符「\"」を使ってください。"),
       fix: Fix(.unsafe, Localized(en: "write straight quotes", ja: "半角の引用符に替える"), edits))
   }
@@ -51,8 +46,7 @@ extension RaggedRow {
         ja: "カンマは「\(excerpt(range))」という文の一部のようです。"),
       help: file.loader.isApp
         ? PlainCell.advice
-        : Localized(
-          en: "Enclose the text in quotes.", ja: "この文を引用符で囲んでください。"),
+        : Localized(en: "Enclose the text in quotes.", ja: "この文を引用符で囲んでください。"),
       fix: text.contains(ASCII.quote) ? nil : heldTogether(range, text))
   }
 

@@ -15,9 +15,7 @@ extension RaggedRow {
     return Explanation(
       why: Localized(en: "a bank does not support comments", ja: "問題ファイルにコメントは書けません。"),
       help: Localized(en: "Delete the line.", ja: "行を削除してください。"),
-      fix: Fix(
-        .unsafe, Localized(en: "delete the row", ja: "行を削除する"),
-        file.deleting(TextRange(record.range.start, record.next))))
+      fix: file.deletion(of: record, .unsafe))
   }
 
   /// A quoted cell that contains rows: a quote that should open another cell closed this one.
@@ -31,11 +29,8 @@ extension RaggedRow {
     else { return nil }
     return Explanation(
       place: record.place(ofCell: cell),
-      why: Localized(
-        en: "this cell contains whole rows", ja: "このセルに行がまるごと入っています。"),
-      help: Localized(
-        en: "Look for a missing or extra quote.",
-        ja: "引用符の抜けや余分がないか確かめてください。"))
+      why: Localized(en: "this cell contains whole rows", ja: "このセルに行がまるごと入っています。"),
+      help: Localized(en: "Look for a missing or extra quote.", ja: "引用符の抜けや余分がないか確かめてください。"))
   }
 
   func otherKind() -> Explanation? {

@@ -79,9 +79,7 @@ struct RaggedRow {
     case .problems: Localized(en: "a question needs 6", ja: "問題には6個必要です。")
     case .guidance: Localized(en: "a guidance entry needs 2", ja: "ガイダンスには2個必要です。")
     case nil:
-      Localized(
-        en: "a question needs 6 and a guidance entry 2",
-        ja: "問題には6個、ガイダンスには2個必要です。")
+      Localized(en: "a question needs 6 and a guidance entry 2", ja: "問題には6個、ガイダンスには2個必要です。")
     }
   }
 
@@ -101,8 +99,7 @@ struct RaggedRow {
     if surplus < 0 { return RaggedRow.commaBetweenCells }
     return file.loader.isApp
       ? PlainCell.advice
-      : Localized(
-        en: "Enclose text that contains a comma in quotes.", ja: "カンマを含む文は引用符で囲んでください。")
+      : Localized(en: "Enclose text that contains a comma in quotes.", ja: "カンマを含む文は引用符で囲んでください。")
   }
 
   /// The advice for cells that run into each other.
@@ -131,7 +128,5 @@ struct RaggedRow {
       .map { Array(String($0).utf8) }
   }
 
-  func excerpt(_ range: TextRange) -> String {
-    VisibleText.excerpt(file.source.bytes, range)
-  }
+  func excerpt(_ range: TextRange) -> String { VisibleText.excerpt(file.source.bytes, range) }
 }

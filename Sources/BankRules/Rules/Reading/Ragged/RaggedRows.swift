@@ -47,13 +47,11 @@ extension RaggedRow {
     var why: Localized {
       if isTrailing {
         return Localized(
-          en: "columns that are empty in every row are not choices",
-          ja: "どの行も空の列は、選択肢ではありません。")
+          en: "columns that are empty in every row are not choices", ja: "どの行も空の列は、選択肢ではありません。")
       }
       return delimiter == nil
         ? Localized(
-          en: "the file is in another layout, or not a bank",
-          ja: "別の形のファイルか、問題ファイルではないようです。")
+          en: "the file is in another layout, or not a bank", ja: "別の形のファイルか、問題ファイルではないようです。")
         : Localized(en: "only an ASCII comma separates cells", ja: "セルを区切るのは半角のカンマだけです。")
     }
 
