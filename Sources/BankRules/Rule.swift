@@ -116,7 +116,7 @@ extension RunRule {
   package var comparesQuestions: Bool { true }
 }
 
-/// A rule about problems.
+/// A rule about problems, which is shown the rows of files with problems only.
 package protocol ProblemRule: RowRule {
   /// Checks one problem.
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report)

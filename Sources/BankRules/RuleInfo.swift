@@ -2,7 +2,7 @@
 
 /// The metadata of a rule: its name, its page and its examples.
 ///
-/// Lists, pages, help and tests are all generated from this. A class, so that reports refer to it at no cost.
+/// Lists, pages, help and tests are all generated from this. A class, so that reports need no copies of it.
 package final class RuleInfo: Sendable {
   /// The name, which says what is wrong; it is public and never changes.
   package let name: String

@@ -38,7 +38,8 @@ struct NegativeAskTests {
       ("Which of these is incorrect?", "incorrect"), ("Which is the least likely?", "least"),
       ("Which of these cannot fly?", "cannot"), ("Which of these isn't a fruit?", "isn't"),
       ("Which of these isn’t a fruit?", "isn’t"), ("Which of these ISN’T a fruit?", "ISN’T"),
-      ("This is a fruit, which of these isn’t", "isn’t"),
+      ("This is a fruit, which of these isn’t", "isn’t"), ("What’s not a fruit?", "not"),
+      ("Who’s never been to France?", "never"),
     ])
   func english(_ question: String, _ word: String) {
     #expect(Self.word(question) == word)
@@ -50,6 +51,7 @@ struct NegativeAskTests {
       "欠かせないものはどれですか？", "一番少ないものはどれですか？", "危ないものはどれですか？", "なぜ水に溶けないのですか？",
       "正しいものはどれですか？", "Why is the sky not green?", "Is it true or false?", "Which is it?",
       "Which of these weighs at least a ton?", "This is not it. Which is it?",
+      "Which is the bird that’s not able to fly?",
     ])
   func others(_ question: String) {
     #expect(Self.word(question) == nil)

@@ -102,7 +102,7 @@ package struct ReadingPlan: Sendable {
       ? bases[choices] : ReadingPlan.tenths(ReadingTime.base(choices: choices))
   }
 
-  /// As above, for any limit.
+  /// The longest times, for any limit.
   func longest(_ limit: Int) -> [Int] {
     limit == self.limit ? longest : ReadingPlan.longest(limit, model.spread)
   }

@@ -176,16 +176,16 @@ private enum EnglishAsk {
     return words
   }
 
-  /// Returns the letter or apostrophe at an offset, and advances past it. The apostrophe of isn’t counts as that of
-  /// isn't.
+  /// Returns the letter or apostrophe at an offset, and advances past it. Of typographic apostrophes only that of n’t
+  /// is part of a word.
   private static func letter(_ text: Span<UInt8>, _ offset: inout Int) -> UInt8? {
     let byte = text[offset]
     if byte.isLetter || byte == UInt8(ascii: "'") {
       offset += 1
       return byte
     }
-    guard text.threeBytes(at: offset) == 0xE2_8099, offset > 0, text[offset - 1].isLetter,
-      offset + 3 < text.count, text[offset + 3].isLetter
+    guard text.threeBytes(at: offset) == 0xE2_8099, offset > 0, offset + 3 < text.count,
+      text[offset - 1] | 0x20 == UInt8(ascii: "n"), text[offset + 3] | 0x20 == UInt8(ascii: "t")
     else { return nil }
     offset += 3
     return UInt8(ascii: "'")

@@ -29,7 +29,7 @@ package enum NegativeAskPrefilter {
         isInWord = isLetter
         offset &+= 1
       } else if byte &- 0xE2 < 8 {
-        if isJapanese(text, at: offset) { return true }
+        if isWide(text, at: offset) { return true }
         isInWord = false
         offset &+= 3
       } else {
@@ -42,7 +42,7 @@ package enum NegativeAskPrefilter {
 
   private static func mayBeIn(_ text: Span<UInt8>, blockAt offset: Int) -> Bool {
     let block = ByteBlock(text, at: offset)
-    if block.beyondASCII != 0, mayBeInJapanese(text, block, offset) { return true }
+    if block.beyondASCII != 0, mayBeInWide(text, block, offset) { return true }
     let letters = (block.within(0x41, 0x5A) | block.within(0x61, 0x7A)).bits
     var starts = letters & ~(letters &<< 1) | block.equal(to: UInt8(ascii: "'")).bits
     while starts != 0 {
@@ -69,7 +69,7 @@ package enum NegativeAskPrefilter {
   }
 
   /// Checks three bytes: な before い or か, 不 before 適 or 正, 間 before 違, 誤, 除, or ’ before t.
-  private static func mayBeInJapanese(
+  private static func mayBeInWide(
     _ text: Span<UInt8>, _ block: ByteBlock, _ offset: Int
   ) -> Bool {
     let (second, third) = (
@@ -82,7 +82,7 @@ package enum NegativeAskPrefilter {
     let apostrophe = third.equal(to: 0x99) & second.equal(to: 0x80) & block.equal(to: 0xE2)
     var found = (kana | not | apostrophe | (between | others) & block.within(0xE8, 0xE9)).bits
     while found != 0 {
-      if isJapanese(text, at: offset &+ found.trailingZeroBitCount) { return true }
+      if isWide(text, at: offset &+ found.trailingZeroBitCount) { return true }
       found &= found &- 1
     }
     return false
@@ -108,7 +108,7 @@ package enum NegativeAskPrefilter {
   /// Matches the one or two characters that every such Japanese word has: ない, なか, 不適, 不正, 間違, 誤, 除. Also
   /// matches ’t.
   @inline(__always)
-  private static func isJapanese(_ text: Span<UInt8>, at offset: Int) -> Bool {
+  private static func isWide(_ text: Span<UInt8>, at offset: Int) -> Bool {
     let (second, third) = (text[offset &+ 1], text[offset &+ 2])
     switch text[offset] {
     case 0xE2:

@@ -70,14 +70,14 @@ extension Workers {
 
   /// Calls `merge` with the results of reading chunks, in their order.
   ///
-  /// Only a few chunks for each worker are read before their results are merged: in a large file, those of all
-  /// chunks would take more memory than what they are merged into.
+  /// Only a few chunks are read before their results are merged: in a large file, those of all chunks would take more
+  /// memory than what they are merged into.
   package func forEach<Result: CSVChunkResult>(
     _ chunks: [CSVChunk], _ read: @escaping @Sendable (CSVChunk) -> Result,
     merging merge: (inout Result) -> Void
   ) {
     var end = chunks.first?.start
-    let atOnce = 8 * count
+    let atOnce = min(8 * count, 32)
     for first in stride(from: 0, to: chunks.count, by: atOnce) {
       let some = Array(chunks[first..<min(first + atOnce, chunks.count)])
       var results = after(first, of: chunks.count).map(some, from: end, read)
