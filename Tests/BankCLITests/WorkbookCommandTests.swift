@@ -32,10 +32,6 @@ struct WorkbookCommandTests {
       }
       #expect(back.run() == .clean, "\(back.errors)")
       #expect(back.file("c.csv") == Self.bank)
-      let lint = MemoryWorld(["lint", "b.\(kind)", "--layout", layout]) {
-        $0.files["b.\(kind)"] = bytes
-      }
-      #expect(lint.run() != .failure && !lint.output.contains("layout-mismatch"), "\(lint.output)")
     }
   }
 

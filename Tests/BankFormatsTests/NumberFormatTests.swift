@@ -106,6 +106,13 @@ struct NumberFormatTests {
     #expect(shown.note == .shownDifferently || value == "-1")
   }
 
+  @Test("a format that is longer than any program writes shows the plain number")
+  func longest() {
+    #expect(Self.shown("45294", "yyyy" + String(repeating: "/m", count: 125)).note == nil)
+    let shown = Self.shown("45294", String(repeating: "m/", count: 40_000))
+    #expect(shown == ShownNumber(text: "45294", note: .shownDifferently))
+  }
+
   @Test(
     "built-in formats are known by number",
     arguments: [

@@ -26,8 +26,7 @@ extension Configurations {
     let table = bank.table
     if table.isAutomatic { return table.recognised(in: workbook) }
     let layout = chosenLayout(for: path)
-    let isPlainBank = layout?.name == Layout.qbank.name && !table.changesBank && workbook == nil
-    if let layout, !isPlainBank {
+    if let layout, layout.name != Layout.qbank.name || table.changesBank {
       let read = table.reading(layout)
       return workbook.map { read.workbook($0) } ?? read.csv
     }
@@ -37,7 +36,7 @@ extension Configurations {
     }
     if !table.isGiven, TabSeparatedBank.isNamed(path) { return TabSeparatedBank.format }
     // Naming the layout of a bank means that no other layout is recognised.
-    if isPlainBank { return (named ?? .csv).ofBankOnly }
+    if layout != nil, workbook == nil { return (named ?? .csv).ofBankOnly }
     return named
   }
 

@@ -166,26 +166,17 @@ private struct ConversionFormats {
   let world: any World
   private var table: TableOptions { command.bank.table }
 
-  /// Returns the formats of the files: given or configured, or else shown by their names and contents.
+  /// Returns the formats of the files, with tables in the layouts that hold for them.
   func sources(_ inputs: [Path], _ names: [Path?]) throws(Failure) -> [Format] {
     let able = NamedFormats.all.filter { $0.isReadable || $0.name == Format.csv.name }
-    let isNamed = command.bank.format != nil
-    let named = isNamed ? try format(command.bank.format, nil, .from, able) : nil
     var formats: [Format] = []
     for (input, name) in zip(inputs, names) {
+      let shown = command.bank.format == nil ? try format(of: input) : nil
+      let found = try shown ?? format(command.bank.format, name, .from, able)
       let path = name ?? .standardInput
-      try configurations.checkLayout(for: path)
-      let isJSON = named.map { $0.syntax?.notation == .json } ?? MemberFile.isNamed(path)
-      // The layout is meant for the result if the file is a bank already.
-      if !isJSON || !isBank(input), let given = configurations.format(of: path) {
-        formats.append(given)
-      } else if let named {
-        formats.append(named)
-      } else if let found = try format(of: input) {
-        formats.append(found)
-      } else {
-        formats.append(try format(nil, name, .from, able))
-      }
+      formats.append(
+        found.isMembers && !isBank(input)
+          ? try members(found, path) : try laidOut(found, path, isResult: false))
     }
     return formats
   }
@@ -223,15 +214,16 @@ private struct ConversionFormats {
       return layout.csv
     }
     if let name = command.targetLayout {
-      let layout = try layout(named: name, .toLayout)
+      let layout = try layout(named: name, .toLayout, for: output ?? .standardInput)
       return try laidOut(format, in: isTabSeparated ? layout.reading(.tab, nil) : layout)
     }
-    if takesLayout { return try laidOut(format, isTabSeparated: isTabSeparated) }
+    if takesLayout { return try laidOut(format, output ?? .standardInput, isResult: true) }
     return isTabSeparated && format.name == Format.csv.name ? TabSeparatedBank.format : format
   }
 
-  /// Returns a table in the layout that holds for the result, and any other format unchanged.
-  private func laidOut(_ format: Format, isTabSeparated: Bool) throws(Failure) -> Format {
+  /// Returns a table in the layout that holds for a file, and any other format unchanged. The columns of a workbook
+  /// that is read are recognised, those of a result are qbank's own.
+  private func laidOut(_ format: Format, _ path: Path, isResult: Bool) throws(Failure) -> Format {
     guard format.isTable else { return format }
     if format.name != Format.csv.name, let layout = Configurations.layout(of: format) {
       return table.changesBank ? table.reading(layout).csv : format
@@ -241,14 +233,24 @@ private struct ConversionFormats {
       let workbook = WorkbookKind(rawValue: format.name)
       if workbook != nil { return table.recognised(in: workbook) }
     }
-    if let layout = try layout() { return try laidOut(format, in: table.reading(layout)) }
+    if let layout = try layout(of: path) { return try laidOut(format, in: table.reading(layout)) }
     guard table.changesBank else {
-      return isTabSeparated && format.name == Format.csv.name ? TabSeparatedBank.format : format
+      return format.name == Format.csv.name && TabSeparatedBank.isNamed(path)
+        ? TabSeparatedBank.format : format
     }
     if let workbook = WorkbookKind(rawValue: format.name) {
-      return table.reading(.header).workbook(workbook)
+      return isResult
+        ? table.reading(.header).workbook(workbook) : table.recognised(in: workbook)
     }
     return format.name == Format.csv.name ? .bank(table.separator, table.answers) : format
+  }
+
+  /// Returns JSON in the layout that holds for a file.
+  private func members(_ format: Format, _ path: Path) throws(Failure) -> Format {
+    if !table.isAutomatic, let layout = try layout(of: path) {
+      return table.reading(layout).members ?? format
+    }
+    return table.recognisesMembers ? table.recognisedMembers : format
   }
 
   /// Returns a table in a layout, and any other format unchanged.
@@ -263,16 +265,15 @@ private struct ConversionFormats {
     return format.isTable ? layout.csv : format
   }
 
-  /// Returns the layout of the result, if one is named or configured.
-  private func layout() throws(Failure) -> Layout? {
-    guard let name = table.layout else {
-      return configurations.layout(of: output ?? .standardInput)
-    }
-    return try layout(named: name, .layout)
+  /// Returns the layout of a file, if one is named or configured.
+  private func layout(of path: Path) throws(Failure) -> Layout? {
+    guard let name = table.layout else { return configurations.layout(of: path) }
+    return try layout(named: name, .layout, for: path)
   }
 
-  private func layout(named name: String, _ flag: Flag) throws(Failure) -> Layout {
-    let path = output ?? .standardInput
+  private func layout(
+    named name: String, _ flag: Flag, for path: Path
+  ) throws(Failure) -> Layout {
     if let layout = configurations.layout(named: name, for: path) { return layout }
     let known = configurations.layouts(for: path) + Layouts.all
     let names =
@@ -311,6 +312,11 @@ private struct ConversionFormats {
 }
 
 extension Format {
+  /// Whether it is JSON, whose members a layout can name.
+  fileprivate var isMembers: Bool {
+    syntax?.notation == .json || name == Format.openTDB.name
+  }
+
   /// Whether it is a table, which a layout can describe.
   fileprivate var isTable: Bool {
     extensions == Format.csv.extensions || WorkbookKind(rawValue: name) != nil

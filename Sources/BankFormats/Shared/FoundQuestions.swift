@@ -24,7 +24,9 @@ struct FoundQuestions {
   /// Appends the questions of a part that starts at an offset of the file.
   mutating func append(contentsOf part: FoundQuestions, at start: Int) {
     problems += part.problems
-    places += part.places.map { Place($0.range.moved(by: start)) }
+    places += part.places.map {
+      Place($0.range.moved(by: start), record: $0.record, cell: $0.cell)
+    }
     numbers += part.numbers
     texts += part.texts.map { $0.moved(by: start) }
   }

@@ -30,7 +30,10 @@ enum NumberFormatCode {
 
   /// Parses the sections of a code: for positive numbers, negative ones, 0 and text. A section is nil if it
   /// contains something unsupported.
+  ///
+  /// Excel allows 255 characters. A longer code is unsupported, too: showing a date takes time that is quadratic in it.
   static func sections(_ code: String) -> [[Token]?] {
+    if code.unicodeScalars.count > 255 { return [nil] }
     var scan = Scan(Array(code.unicodeScalars))
     var sections: [[Token]?] = []
     repeat { sections.append(scan.section()) } while scan.skipSemicolon()
