@@ -72,6 +72,7 @@ package struct QuizPage: Sendable {
   package func html(_ template: Template) -> [UInt8] {
     let style = QuizPage.joined(template.styles) + (accent?.style ?? "")
     let script = QuizPage.joined(template.scripts)
+    // The browser may apply this style sheet and run this script, and nothing else.
     let policy = PageTemplate.policy(
       styles: PageTemplate.digest(style), scripts: PageTemplate.digest(script))
     return PageTemplate(template.page).filled([

@@ -137,9 +137,7 @@ struct ConfigCommandTests {
       "$ qbank config \(line)\n"
         + Run("config \(line) --lang \(language)", files: Self.files).output
     }
-    // The page says how many rules are off, and a new rule is not to change it.
-    let page = pages.joined(separator: "\n").replacing(/\d+(?= rules that|個のルール)/, with: "N")
-    #expect(Golden.complaint(page, "config-\(language).txt") == nil)
+    #expect(Golden.complaint(pages.joined(separator: "\n"), "config-\(language).txt") == nil)
   }
 
   @Test("missing files and invalid settings are errors, with the exit status of lint")

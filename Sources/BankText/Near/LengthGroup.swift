@@ -91,11 +91,15 @@ struct TextSignature: Sendable {
     var last: UInt64 = 0
     for index in text.indices {
       let unit = UInt64(text[index])
-      // The shift uses the lowest six bits, which differ most from character to character.
-      units |= 1 &<< unit
-      pairs |= 1 &<< (last &* 31 &+ unit)
+      units |= TextSignature.bit(unit)
+      if index > 0 { pairs |= TextSignature.bit(last << 16 | unit) }
       last = unit
     }
+  }
+
+  @inline(__always)
+  private static func bit(_ number: UInt64) -> UInt64 {
+    1 &<< ((number &* 0x9E37_79B9_7F4A_7C15) &>> 58)
   }
 
   /// Whether two texts may be within `edits` of each other: one edit removes at most one unit and two pairs, and

@@ -11,6 +11,8 @@ struct NearTextList: Sendable {
   private let pieces: [NearTexts]
   /// The index of the first text of each piece.
   private let firsts: [Int]
+  /// Differs from run to run, so that nobody can write a file of texts with equal hashes. No result depends on it.
+  private let seed = UInt64(truncatingIfNeeded: Hasher().finalize())
 
   /// Concatenates pieces in this order.
   init(_ pieces: [NearTexts]) {
@@ -40,7 +42,7 @@ struct NearTextList: Sendable {
   /// Returns a hash of a text and its guard.
   func hash(_ place: TextPlace) -> UInt64 {
     withUnits(place) { text in
-      var (sum, index) = (guardHash(place), 0)
+      var (sum, index) = (guardHash(place) ^ seed, 0)
       while index &+ 4 <= text.count {
         sum = mixed(sum ^ text.four(at: index), 0x9E37_79B9_7F4A_7C15)
         index &+= 4
