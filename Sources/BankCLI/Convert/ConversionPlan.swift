@@ -172,7 +172,8 @@ private struct ConversionFormats {
     var formats: [Format] = []
     for (input, name) in zip(inputs, names) {
       let shown = command.bank.format == nil ? try format(of: input) : nil
-      let found = try shown ?? format(command.bank.format, name, .from, able)
+      let found =
+        if let shown { shown } else { try format(command.bank.format, name, .from, able) }
       let path = name ?? .standardInput
       formats.append(
         found.isMembers && !isBank(input)
