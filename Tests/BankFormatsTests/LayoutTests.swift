@@ -235,8 +235,8 @@ struct LayoutTests {
       ("qbank", "q,1,a,b,c,d,⟦⟧\n", "this cell is outside the table, which has 6 columns"),
       ("qbank", "q,⟦5⟧,a,b,c,d\n", "the answer is 5, but the choices are 1 to 4"),
       ("qbank", "⟦\"⟧q,1,a,b,c,d\n", "this quote is never closed"),
-      ("qbank", "q⟦\"⟧,1,a,b,c,d\n", "there is a quote inside an unquoted cell"),
-      ("qbank", "\"q\"⟦x⟧,1,a,b,c,d\n", "text follows the closing quote"),
+      ("qbank", "q⟦\"⟧,1,a,b,c,d\n", "there is a quote inside a cell that does not begin with one"),
+      ("qbank", "\"q\"⟦x⟧,1,a,b,c,d\n", "text follows the closing quote of this cell"),
       ("blooket", "⟦Question Text,Answer 1⟧\n", "there is no header row of the layout blooket"),
       ("wayground", "⟦⟧", "the table is empty"),
     ])

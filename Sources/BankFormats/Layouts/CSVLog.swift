@@ -49,7 +49,7 @@ struct CSVLog {
   mutating func check(_ batch: CSVBatch, after before: Int) {
     for (index, defect) in batch.defects {
       let place = Place(defect.range, record: before + index + 1, cell: defect.cell + 1)
-      addError(place, CSVLog.message(defect.kind), help: CSVLog.help(defect.kind))
+      addError(place, defect.kind.message, help: defect.kind.help)
     }
     for (index, count) in batch.overlong {
       addError(
@@ -59,31 +59,6 @@ struct CSVLog {
           ja: "セルが\(count)個あり、qbankで扱える数を超えています。"),
         help: Localized(
           en: "A row may have up to \(Limits.columns) cells.", ja: "1行のセルは\(Limits.columns)個までです。"))
-    }
-  }
-
-  private static func message(_ kind: CSVDefect.Kind) -> Localized {
-    switch kind {
-    case .unclosedQuote: Localized(en: "this quote is never closed", ja: "この引用符が閉じられていません。")
-    case .strayQuote:
-      Localized(
-        en: "there is a quote inside an unquoted cell",
-        ja: "引用符で囲まれていないセルの中に引用符があります。")
-    case .textAfterQuote:
-      Localized(en: "text follows the closing quote", ja: "引用符を閉じたあとに文字があります。")
-    }
-  }
-
-  private static func help(_ kind: CSVDefect.Kind) -> Localized {
-    switch kind {
-    case .unclosedQuote:
-      Localized(
-        en: "Close the quote at the end of the cell, or delete the opening one.",
-        ja: "セルの終わりに引用符を付けて閉じるか、始まりの引用符を削除してください。")
-    case .strayQuote, .textAfterQuote:
-      Localized(
-        en: "Put quotes around the whole cell and double each quote in it.",
-        ja: "セル全体を引用符で囲み、中の引用符は2つ重ねて書いてください。")
     }
   }
 }

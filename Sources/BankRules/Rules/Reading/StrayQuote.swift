@@ -78,9 +78,7 @@ struct StrayQuote: RecordRule {
           fix = (defect.cell, quoted(record.cells[defect.cell], file))
         }
         return Finding(
-          en: "there is a quote inside a cell that does not begin with one",
-          ja: "引用符で始まっていないセルの中に引用符があります。",
-          why: why, help: isApp ? PlainCell.advice : Self.advice,
+          defect.kind.message, why: why, help: isApp ? PlainCell.advice : defect.kind.help,
           fix: fix?.change)
       }
     }
@@ -96,10 +94,6 @@ struct StrayQuote: RecordRule {
 
   private static let asText = Localized(
     en: "the app treats the quotes as text", ja: "アプリは引用符を文字として扱います。")
-
-  private static let advice = Localized(
-    en: "Put the cell between quotes and write every quote inside it twice.",
-    ja: "セル全体を引用符で囲み、中の引用符は2つ重ねて書いてください。")
 
   private func quoted(_ cell: TextRange, _ file: BankFile) -> Fix {
     Fix(
@@ -121,9 +115,8 @@ struct StrayQuote: RecordRule {
           isApp
             ? Localized(
               en: "the app treats the quotes of this cell as text", ja: "アプリはこのセルの引用符を文字として扱います。")
-            : Localized(
-              en: "text follows the closing quote of this cell", ja: "セルの終わりの引用符のあとに文字が続いています。"),
-          why: why, help: isApp ? PlainCell.advice : Self.advice,
+            : defect.kind.message,
+          why: why, help: isApp ? PlainCell.advice : defect.kind.help,
           fix: requoted(record.cells[defect.cell], file))
       }
     }

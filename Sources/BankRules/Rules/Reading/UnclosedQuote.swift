@@ -22,9 +22,7 @@ struct UnclosedQuote: RecordRule {
         CSVを読むプログラムは、次の引用符が見つかるまでを1つのセルとして扱います。そのあいだの行はすべて\
         失われます。qbankは始まりの引用符を一度だけ報告し、行として読めそうなところから読み直します。
         """),
-    remedy: Localized(
-      en: "Close the quote at the end of the cell, or remove the opening one.",
-      ja: "セルの終わりに引用符を付けて閉じるか、始まりの引用符を取り除いてください。"),
+    remedy: CSVDefect.Kind.unclosedQuote.help,
     exceptions: Localized(
       en: "A cell with a line break can look like two rows if a quote above it is missing.",
       ja: "上のほうで引用符が欠けていると、改行を含むセルが2つの行と見なされることがあります。"),
@@ -58,7 +56,7 @@ struct UnclosedQuote: RecordRule {
     let place = Place(defect.range, record: record.number, cell: defect.cell + 1)
     let lost = skippedLines(record, file)
     return Finding(
-      place, en: "this quote is never closed", ja: "この引用符が閉じられていません。",
+      place, defect.kind.message,
       why: file.inApp(record.rangeWithSkippedLines)
         ?? (lost == 0
           ? Localized(
