@@ -28,6 +28,13 @@ extension Configurations {
   }
 }
 
+extension Source {
+  /// Returns a text in the encoding of the file, changing as few of its bytes as possible.
+  func rewritten(_ text: [UInt8]) -> [UInt8] {
+    origin == nil ? text : Array(edited([Edit(TextRange(0, count), text)]).file.bytes)
+  }
+}
+
 extension Session {
   /// Reports the encoding in which a file was read, unless it was given.
   func tellEncoding(of source: Source) {

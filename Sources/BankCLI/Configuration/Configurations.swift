@@ -2,8 +2,10 @@
 @_spi(QBank) import BankRules
 import BankSystem
 
-/// The configurations of files: for each file, every `.qbank.json` in its folder and above. The nearest one that
-/// has a setting determines it.
+/// What the options of a command and the configurations say about files, and reading and checking files as they say.
+///
+/// The configurations of a file are every `.qbank.json` in its folder and above. The nearest one that has a setting
+/// determines it.
 struct Configurations {
   let bank: BankOptions
   let session: Session

@@ -175,20 +175,3 @@ enum RequestWords {
     en: "'\(Flag.maxSeconds.usage)' must be a number of seconds above 0, such as 45 or 37.5.",
     ja: "'\(Flag.maxSeconds.usage)' には45や37.5のような、0より大きい秒数を指定してください。")
 }
-
-extension TimeLimit {
-  /// Parses a limit from the command line, if there is one, and returns it in milliseconds.
-  static func parse(_ written: String?) throws(Failure) -> Int? {
-    guard let written else { return nil }
-    if let limit = read(written) { return limit }
-    throw .usage(RequestWords.limit(written))
-  }
-}
-
-extension Seed {
-  /// Parses a seed from the command line.
-  static func parse(_ written: String) throws(Failure) -> Seed {
-    if let seed = Seed(written) { return seed }
-    throw .usage(UsageMessages.badSeed(written))
-  }
-}

@@ -87,7 +87,8 @@ extension World {
     try create(path, with: bytes, makingFolders: false)
   }
 
-  /// Returns the locale that the environment names for a category such as LC_MESSAGES.
+  /// Returns the locale that the environment sets for a category such as LC_MESSAGES, or nil if it sets none: the
+  /// value of LC_ALL, else that of the category, else that of LANG. Empty values do not count.
   func locale(for category: String) -> String? {
     ["LC_ALL", category, "LANG"].lazy.compactMap { environment($0) }.first { !$0.isEmpty }
   }
@@ -120,74 +121,3 @@ package protocol OutputFile: Sendable {
 
 extension OpenFile: InputFile {}
 extension NewFile: OutputFile {}
-
-/// A file in memory: input from a pipe, which cannot be read again, or a text that is open in an editor.
-struct InputBytes: InputFile {
-  private let bytes: [UInt8]
-  private let offset = Locked(0)
-  let isRegular = true
-  var size: Int { bytes.count }
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  /// Reads a file to its end.
-  init(_ file: any InputFile) throws(SystemError) {
-    var bytes: [UInt8] = []
-    while true {
-      let buffer = try file.readAhead(1 << 20)
-      if buffer.isEmpty { break }
-      let source = buffer.source(Path("-"), after: nil, from: 0)
-      bytes += source.copy(TextRange(0, source.count))
-    }
-    self.bytes = bytes
-  }
-
-  func read(at offset: Int, _ count: Int) -> [UInt8] {
-    Array(bytes.dropFirst(offset).prefix(count))
-  }
-
-  func readAhead(_ size: Int) -> ReadBuffer {
-    offset.withLock { offset in
-      defer { offset = min(bytes.count, offset + size) }
-      return ReadBuffer(read(at: offset, size))
-    }
-  }
-}
-
-/// The folder for state that is kept between runs.
-enum StateFolder {
-  /// Returns the path of the folder, or nil if the user has no home folder.
-  static func path(_ world: any World) -> Path? {
-    if let state = world.environment("XDG_STATE_HOME"), state.hasPrefix("/") {
-      return Path(state).appending("qbank")
-    }
-    guard let home = world.environment("HOME"), !home.isEmpty else { return nil }
-    #if os(macOS)
-      return Path(home).appending("Library/Application Support/qbank")
-    #else
-      return Path(home).appending(".local/state/qbank")
-    #endif
-  }
-}
-
-/// The keys that are pressed in a game, or while a library is browsed.
-package protocol GameKeyboard: Sendable {
-  /// Waits for the next event, at most the given number of milliseconds; nil waits forever.
-  func wait(atMost milliseconds: Int?) -> Keyboard.Event
-  /// Discards input that was typed and not yet read.
-  func flushInput()
-  /// Restores the terminal.
-  func close()
-  /// Ends the process as the received signal would have.
-  func endBySignal()
-}
-
-extension Keyboard: GameKeyboard {}
-
-/// The control sequences that take over a terminal for a game, a list or a form, and restore it.
-enum FullScreenCodes {
-  /// Switches to the alternate screen, so that the previous contents return later, hides the cursor, and disables
-  /// line wrapping, so that a line too long for a tiny window does not push the others up.
-  static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J"
-  static let closing: StaticString = "\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
-}

@@ -17,7 +17,7 @@ struct LayoutLog {
   /// Creates an empty log for a table in this layout.
   init(_ layout: Layout) { self.layout = layout }
 
-  /// Adds an error, unless the header is invalid, which is the only error then.
+  /// Adds an error, unless the header is known to be invalid: then only what is wrong with it is reported.
   mutating func addError(_ place: Place, _ message: Localized, help: Localized? = nil) {
     guard !hasInvalidHeader else { return }
     errorCount += 1

@@ -60,10 +60,10 @@ struct MemberHeadings {
       values.append(rows.map { $0.joined(separator: role == .tags ? ";" : ", ") })
     } else {
       // Seconds are less than a thousand.
-      let isNoTime = { (row: [String]) in
+      let isTooLarge = { (row: [String]) in
         row.first.flatMap { Double(decimal: $0.trimmed) } ?? 0 >= 1000
       }
-      if Headings.role(form) == .limit, rows.contains(where: isNoTime) { form = "" }
+      if Headings.role(form) == .limit, rows.contains(where: isTooLarge) { form = "" }
       values.append(rows.map { $0.first ?? "" })
     }
     headings.append((column.path, form))

@@ -63,24 +63,3 @@ struct OfficeRelations {
   /// Returns the name of the first part of this type.
   func path(ofType type: String) -> String? { firstOfType[type] }
 }
-
-extension XMLWriter {
-  /// Returns a document with this outermost element.
-  static func document(
-    _ root: String, _ attributes: Attributes = [:], _ content: (inout XMLWriter) -> Void
-  ) -> [UInt8] {
-    var xml = XMLWriter()
-    xml.element(root, attributes, content)
-    return xml.bytes
-  }
-}
-
-extension XMLTag {
-  /// Returns the attribute of this local name, whatever its prefix.
-  func local(_ name: String) -> String? { attributes.first { $0.name.local == name }?.value }
-}
-
-extension XMLElement {
-  /// Returns the attribute of this local name, whatever its prefix.
-  func local(_ name: String) -> String? { tag.local(name) }
-}

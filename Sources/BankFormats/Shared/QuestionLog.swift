@@ -1,18 +1,6 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
 
-extension Problem {
-  /// Creates a true-or-false question as one with two choices.
-  init(_ question: String, isTrue: Bool, _ language: Language) {
-    let words =
-      switch language {
-      case .english: ["True", "False"]
-      case .japanese: ["正しい", "正しくない"]
-      }
-    self.init(question: question, answer: isTrue ? 1 : 2, choices: words)
-  }
-}
-
 extension ImportLog {
   /// Adds the error that ends the reading of a file.
   mutating func addError(_ error: ParseError) {
@@ -50,16 +38,6 @@ extension ImportLog {
         ja: "複数の選択肢を選べる問題が、1つだけ選ぶ問題になります。"))
   }
 
-  /// Records that a true-or-false question was read.
-  mutating func addTrueFalseLoss(_ number: Int) {
-    add(
-      Loss(
-        number, .questionType,
-        Localized(
-          en: "the true/false question becomes one with 2 choices", ja: "○×問題が二択の問題になります。")
-      ).asRemark)
-  }
-
   /// Records that choices have feedback of their own.
   mutating func addChoiceFeedbackLoss(_ number: Int) {
     addLoss(
@@ -85,47 +63,6 @@ extension ImportLog {
       Localized(en: "point deductions are left out", ja: "減点の設定が失われます。"))
   }
 
-  /// Whether each choice has an identifier of its own, in the attribute with this name; reports an error if not.
-  mutating func areDistinct(_ choices: [XMLElement], by name: String) -> Bool {
-    var seen: Set<[UInt8]> = []
-    for choice in choices {
-      guard let identifier = choice.tag.attribute(name), !identifier.value.isEmpty else {
-        addError(
-          choice.tag.range,
-          Localized(en: "this choice has no identifier", ja: "この選択肢には\(name)がありません。"))
-        return false
-      }
-      guard seen.insert(Array(identifier.value.utf8)).inserted else {
-        addError(
-          identifier.range,
-          Localized(en: "another choice has the same identifier", ja: "同じ\(name)の選択肢がほかにもあります。"))
-        return false
-      }
-    }
-    return true
-  }
-
-  /// Reports a key that is not the identifier of a choice, which is in the attribute with this name.
-  mutating func addUnknownKey(_ range: TextRange, _ name: String) {
-    addError(
-      range, Localized(en: "no choice has this identifier", ja: "この\(name)の選択肢がありません。"))
-  }
-
-  /// Records the title of an item, unless it says the id or the beginning of the question.
-  mutating func checkTitle(
-    of item: XMLElement, _ identifier: String, _ question: String, _ number: Int
-  ) {
-    let title = item["title"] ?? ""
-    let isSaid = [identifier, item["label"]].contains { $0 == title }
-    let isStart = question.unicodeScalars.starts(with: title.unicodeScalars)
-    if isSaid || isStart { return }
-    addLoss(
-      number, .id,
-      Localized(
-        en: "the title “\(title)”, which differs from the id, is left out",
-        ja: "IDと異なるタイトル「\(title)」が失われます。"))
-  }
-
   /// Returns the points of a question; nil, with an error, if they are out of range.
   mutating func points(_ number: Double?, at range: TextRange) -> Double? {
     guard let number, !number.isAmount else { return number }
@@ -133,14 +70,6 @@ extension ImportLog {
       range,
       Localized(en: "the points should be a number of 0 or more", ja: "配点は0以上の数で書く必要があります。"))
     return nil
-  }
-}
-
-extension LineIndex {
-  /// Returns the line on which a range begins, in words.
-  mutating func place(of range: TextRange, in source: Source) -> Localized {
-    let line = line(at: range.start, in: source.bytes)
-    return Localized(en: "on line \(line)", ja: "\(line)行目")
   }
 }
 
@@ -158,37 +87,4 @@ extension Localized {
 
   /// The message for a choice without text.
   static let emptyChoice = Localized(en: "this choice is empty", ja: "この選択肢は空です。")
-}
-
-extension Double {
-  /// Parses a number in decimal digits, as XML writes numbers; nil for anything else.
-  init?(decimal text: String) {
-    let text = String(text.unicodeScalars.trimmed)
-    guard text.utf8.allSatisfy({ $0.isDigit || "+-.eE".utf8.contains($0) }),
-      let number = Double(text), number.isFinite
-    else { return nil }
-    self = number
-  }
-}
-
-/// The names of the kinds of question that a bank cannot hold, whatever their format.
-enum QuestionKinds {
-  static let essay = Localized(en: "essay question", ja: "記述式の問題")
-  static let numerical = Localized(en: "numerical question", ja: "数値問題")
-  static let matching = Localized(en: "matching question", ja: "組み合わせ問題")
-  static let shortAnswer = Localized(en: "short-answer question", ja: "短答式の問題")
-  static let description = Localized(en: "text without answers", ja: "解答のない文章")
-  static let ordering = Localized(en: "ordering question", ja: "並べ替え問題")
-  static let gapChoice = Localized(
-    en: "question with choices in its text", ja: "文中の選択肢から選ぶ問題")
-  static let marking = Localized(
-    en: "question answered by marking a spot or words", ja: "位置や語句を指し示す問題")
-  static let slider = Localized(en: "slider question", ja: "スライダーで答える問題")
-  static let upload = Localized(en: "file-upload question", ja: "ファイルを提出する問題")
-  static let program = Localized(
-    en: "question run by its own program", ja: "独自のプログラムで動く問題")
-  static let several = Localized(
-    en: "multi-part question", ja: "複数の設問からなる問題")
-  static let changing = Localized(en: "question with variable values", ja: "値が変わる問題")
-  static let survey = Localized(en: "survey question", ja: "アンケートの質問")
 }
