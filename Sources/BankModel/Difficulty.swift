@@ -189,7 +189,7 @@ extension Difficulty.Parameters {
 
 extension Problem {
   /// Whether the difficulty is stated and understood.
-  package var tellsDifficulty: Bool {
+  package var statesDifficulty: Bool {
     details.difficulty.flatMap { try? Difficulty.read($0).get() } != nil
   }
 }

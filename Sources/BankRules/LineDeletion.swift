@@ -25,8 +25,3 @@ extension BankFile {
     return Edit(TextRange(start, line.end), "")
   }
 }
-
-extension Localized {
-  /// The description of a fix that deletes what a finding points at.
-  static var deleteIt: Localized { Localized(en: "delete it", ja: "削除する") }
-}

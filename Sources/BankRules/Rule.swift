@@ -65,7 +65,7 @@ extension RecordRule {
   }
 }
 
-/// A rule about every sound row of any kind.
+/// A rule about sound rows: those of any kind, unless it is a `ProblemRule`.
 package protocol RowRule: Rule {
   /// The features that a row must have for the rule to find something; rules that check all rows need not implement
   /// this.

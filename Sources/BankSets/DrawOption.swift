@@ -74,10 +74,14 @@ package enum DrawOption: String, CaseIterable, Hashable, Sendable, Codable {
   /// Whether it takes a value.
   package var takesValue: Bool {
     switch self {
+    case .count, .sets, .perCategory, .difficulty, .maxSeconds, .limit, .usualLimit, .exclude,
+      .include, .condition, .together, .order, .versions, .versionMethod, .compat, .constraints,
+      .onError, .loader, .format, .title, .subtitle, .instructions, .labels, .points, .space,
+      .roster, .kind, .stdinFilename:
+      true
     case .noNearDuplicates, .disjoint, .cover, .spread, .shuffleChoices, .balanceAnswers,
       .hideAnswers:
       false
-    default: true
     }
   }
 }

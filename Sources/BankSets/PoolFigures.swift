@@ -54,7 +54,7 @@ struct PoolFigures {
     }
     if request.isSpread {
       scores = pool.map { PoolFigures.score($0, request.limits) }
-      let unclear = pool.count { !$0.tellsDifficulty }
+      let unclear = pool.count { !$0.statesDifficulty }
       if unclear > 0 { notes.append(.assumedDifficulty(unclear)) }
     }
     if request.keepsNearDuplicatesApart {

@@ -72,7 +72,7 @@ private struct SetDrawing: Sendable {
   /// Returns the sets with their questions in the requested order.
   private mutating func ordered(_ sets: [[Int]]) -> [[Int]] {
     guard let order = request.order else { return sets }
-    let unclear = Set(sets.joined()).count { !pool[$0].tellsDifficulty }
+    let unclear = Set(sets.joined()).count { !pool[$0].statesDifficulty }
     // A note about the whole pool includes these questions.
     let isTold = notes.contains { if case .assumedDifficulty = $0 { true } else { false } }
     if unclear > 0, !isTold { notes.append(.assumedDifficulty(unclear)) }
@@ -87,7 +87,10 @@ private struct SetDrawing: Sendable {
       guard let figures else { return [] }
       var advice = DrawAdvice(request, figures)
       return advice.changes()
-    default: return []
+    case .contradiction, .unknownCategory, .overlappingCategory, .tooFewOfBoth, .unknownQuestion,
+      .ambiguousQuestion, .includedOutside, .includedAlike, .tooManyIncluded, .groupsDoNotFit,
+      .tooManyAlike, .changedMeanwhile:
+      return []
     }
   }
 

@@ -1,5 +1,3 @@
-@_spi(QBank) import BankText
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -107,27 +105,4 @@ extension Posix {
     if errno != 0 { throw SystemError.Cause(errno) }
     return names
   }
-}
-
-// Names of descriptors that the process has already open. Behind one there may be a file that another process
-// writes to through the same descriptor: it is never replaced, and writing continues where the last write ended.
-extension Posix {
-  /// Returns the descriptor that a path names, as in `/dev/stdout` and `/dev/fd/3`, or nil for any other path.
-  static func named(_ path: [UInt8]) -> Descriptor? {
-    switch String(decoding: path, as: UTF8.self) {
-    case "/dev/stdout": return 1
-    case "/dev/stderr": return 2
-    default: break
-    }
-    for folder in ["/dev/fd/", "/proc/self/fd/"] where path.starts(with: folder.utf8) {
-      return Descriptor(String(decoding: path.dropFirst(folder.utf8.count), as: UTF8.self))
-    }
-    return nil
-  }
-}
-
-/// The identity of a file: equal for all of its names and links.
-package struct FileIdentity: Hashable, Sendable {
-  let device: UInt64
-  let number: UInt64
 }

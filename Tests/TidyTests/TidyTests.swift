@@ -83,7 +83,8 @@ struct TidyTests {
     let libraries: Set = ["Glibc", "Musl", "Darwin"]
     let edges = Self.sources.filter { !libraries.isDisjoint(with: $0.imports) }
     let parts = [
-      "Append", "Attributes", "Exchange", "Keyboard", "Leftovers", "Status", "Threads",
+      "Append", "Attributes", "Exchange", "Keyboard", "Leftovers", "Memory", "Pager", "Status",
+      "Threads", "Unnamed",
     ]
     .map { "Posix+\($0)" }
     let names = parts + ["Posix"]

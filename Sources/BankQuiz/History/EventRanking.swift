@@ -89,7 +89,7 @@ package struct EventRanking: Hashable, Sendable {
 
   /// The places around that of a name, or nil if it has none.
   package func around(_ name: String, reach: Int = 5) -> ArraySlice<Place>? {
-    places.around(name, reach: reach) { $0.name }
+    NameKey.around(name, in: places, reach: reach) { $0.name }
   }
 
   // MARK: Computation

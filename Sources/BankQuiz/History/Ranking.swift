@@ -74,37 +74,6 @@ public struct Ranking: Hashable, Sendable {
   ///   - reach: The number of places before and after it.
   /// - Complexity: O(*n*) in the number of places.
   public func around(_ player: String, reach: Int = 5) -> ArraySlice<Place>? {
-    places.around(player, reach: reach) { $0.player }
-  }
-}
-
-/// The keys by which names of players and teams are compared, so that one person or team does not count as two.
-///
-/// Case, width, Unicode normalization and white space at the ends make no difference: " Ann" is Ann, and Café with
-/// a combining accent is Café.
-package enum NameKey {
-  /// The key of a name, or nil if there is no name or only white space.
-  package static func of(_ name: String?) -> [UInt8]? {
-    guard let name = Ranking.name(name) else { return nil }
-    return Array(String(scalars: CompatibilityForm.scalars(of: name.lowercased())).utf8)
-  }
-
-  /// The key of a name in UTF-8, with a fast path for printable ASCII.
-  static func of(_ name: Span<UInt8>) -> [UInt8]? {
-    ofASCII(name) ?? of(name.string)
-  }
-
-  private static func ofASCII(_ name: Span<UInt8>) -> [UInt8]? {
-    var (start, end) = (0, name.count)
-    while start < end, name[start] == ASCII.space { start += 1 }
-    while end > start, name[end - 1] == ASCII.space { end -= 1 }
-    guard start < end else { return nil }
-    var key: [UInt8] = []
-    key.reserveCapacity(end - start)
-    for index in start..<end {
-      guard (0x20..<0x7F).contains(name[index]) else { return nil }
-      key.append(name[index].asciiLowercased)
-    }
-    return key
+    NameKey.around(player, in: places, reach: reach) { $0.player }
   }
 }

@@ -47,17 +47,6 @@ package struct RunScore: Hashable, Sendable {
   }
 }
 
-extension Array {
-  /// Returns the place of a player or a team and those around it, or nil if there is none of this name.
-  func around(_ name: String, reach: Int, named: (Element) -> String) -> ArraySlice<Element>? {
-    guard let key = NameKey.of(name),
-      let index = firstIndex(where: { NameKey.of(named($0)) == key })
-    else { return nil }
-    let reach = Swift.max(0, Swift.min(reach, count))
-    return self[Swift.max(0, index - reach)..<Swift.min(count, index + reach + 1)]
-  }
-}
-
 extension RunRecord {
   package var rankedScore: RunScore {
     RunScore(right: score, count: questions.count, milliseconds: milliseconds)

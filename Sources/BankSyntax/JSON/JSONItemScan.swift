@@ -101,7 +101,7 @@ struct JSONItemScan {
   /// Whether the array that begins here contains choices or other words, or is where no array can be.
   private func arrayHoldsTexts(_ bytes: Span<UInt8>) -> Bool {
     if last == UInt8(ascii: ":") {
-      return JSONItemScan.names.contains { JSONItemScan.holds($0, lastText, bytes) }
+      return JSONItemScan.names.contains { JSONItemScan.contains($0, lastText, bytes) }
     }
     if open.isEmpty || open.last == .texts { return true }
     return last != ASCII.comma && last != UInt8(ascii: "[")
@@ -147,12 +147,12 @@ struct JSONItemScan {
   /// Whether a brace is followed by the name of a member of items.
   static func namesMember(at brace: Int, in bytes: Span<UInt8>) -> Bool {
     guard let name = firstName(behind: brace, in: bytes) else { return false }
-    return names.contains { holds($0, name, bytes) }
+    return names.contains { contains($0, name, bytes) }
   }
 
   /// Whether a brace is followed by a question, so that the object is not a choice of another one.
   static func namesQuestion(at brace: Int, in bytes: Span<UInt8>) -> Bool {
-    firstName(behind: brace, in: bytes).map { holds("question", $0, bytes) } ?? false
+    firstName(behind: brace, in: bytes).map { contains("question", $0, bytes) } ?? false
   }
 
   /// Returns a short name that is followed by a colon.
@@ -173,7 +173,7 @@ struct JSONItemScan {
     + Feature.allCases.map(\.rawValue)
 
   /// Whether a range contains exactly a word.
-  static func holds(_ word: String, _ range: TextRange, _ bytes: Span<UInt8>) -> Bool {
+  static func contains(_ word: String, _ range: TextRange, _ bytes: Span<UInt8>) -> Bool {
     range.count == word.utf8.count
       && zip(range.offsets, word.utf8).allSatisfy { bytes[$0] == $1 }
   }
@@ -229,42 +229,5 @@ extension Span<UInt8> {
     while start < count, self[start].isASCIIWhitespace { start += 1 }
     if start == count { return nil }
     return TextRange(start, LineIndex.endOfLine(at: start, in: self))
-  }
-}
-
-/// Finds where reading can resume after an error in JSON that is not a qbank bank.
-package enum JSONRecovery {
-  /// Returns where the next item of a list seems to begin: at the start of a line, or after another item and a
-  /// comma; nil if there is none.
-  package static func itemStart(after offset: Int, in bytes: Span<UInt8>) -> Int? {
-    guard offset + 1 < bytes.count else { return nil }
-    return (offset + 1..<bytes.count).first { offset in
-      bytes[offset] == UInt8(ascii: "{") && seemsToBeginItem(offset, bytes)
-    }
-  }
-
-  private static func seemsToBeginItem(_ offset: Int, _ bytes: Span<UInt8>) -> Bool {
-    let (before, beginsLine) = shownByte(before: offset, in: bytes)
-    guard let before else { return true }
-    var after = offset + 1
-    while after < bytes.count, bytes[after].isASCIIWhitespace { after += 1 }
-    guard after < bytes.count, bytes[after] == ASCII.quote else { return false }
-    if bytes[before] == UInt8(ascii: "}") { return beginsLine }
-    guard bytes[before] == ASCII.comma else { return false }
-    let last = shownByte(before: before, in: bytes).offset
-    return beginsLine || last.map { bytes[$0] == UInt8(ascii: "}") } ?? false
-  }
-
-  /// Returns the last non-blank byte before an offset, and whether a line ends after it.
-  private static func shownByte(
-    before end: Int, in bytes: Span<UInt8>
-  ) -> (offset: Int?, isBeforeLine: Bool) {
-    var offset = end - 1
-    var isBeforeLine = false
-    while offset >= 0, bytes[offset].isASCIIWhitespace {
-      isBeforeLine = isBeforeLine || bytes[offset].isLineBreak
-      offset -= 1
-    }
-    return (offset < 0 ? nil : offset, isBeforeLine)
   }
 }

@@ -141,7 +141,7 @@ extension Feature {
     case 11: known = .explanation
     default: return nil
     }
-    guard JSONItemScan.holds(known.rawValue, name.inner, bytes) else { return nil }
+    guard JSONItemScan.contains(known.rawValue, name.inner, bytes) else { return nil }
     self = known
   }
 }

@@ -57,7 +57,6 @@ private struct DistinctTexts {
     var size = 4
     while size < 2 * count { size *= 2 }
     slots = [UInt64](repeating: 0, count: size)
-    places.reserveCapacity(count)
   }
 
   /// Adds a text, or returns the earlier one that it equals.

@@ -29,26 +29,6 @@ package struct EqualIDs: Sendable {
 }
 
 extension QuestionList {
-  /// Whether rows of the first question's file have a place for a detail.
-  package func rowsHold(_ feature: Feature) -> Bool {
-    guard let entry = entries.first else { return true }
-    return files[entry.file].bank.holds(feature)
-  }
-
-  /// Sets the category of questions that have none to the topic of their file. Returns the number of changed
-  /// questions.
-  package mutating func categorizeByFile(_ workers: Workers) -> Int {
-    let list = self
-    return change(workers) { problem, index in
-      guard problem.details.category == nil, let topic = list.files[list.entries[index].file].topic,
-        topic != QuestionList.uncategorized
-      else { return problem }
-      var problem = problem
-      problem.details.category = topic
-      return problem
-    }
-  }
-
   /// Gives new ids to questions. Returns the new ids, in the order of `indices`.
   package mutating func renumber(_ indices: [Int], _ workers: Workers) -> [String] {
     _ = number(renewing: Set(indices), workers)

@@ -91,6 +91,12 @@ package struct QuestionList: Sendable {
     return Set(found.joined()).sorted()
   }
 
+  /// Whether rows of the first question's file have a place for a detail.
+  package func rowsHold(_ feature: Feature) -> Bool {
+    guard let entry = entries.first else { return true }
+    return files[entry.file].bank.holds(feature)
+  }
+
   // MARK: Working on them
 
   /// The result of changing a question.

@@ -95,7 +95,7 @@ struct ForecastReport: FigureReport {
       ReportPage.Section.warning($0[language])
     }
     return shown
-      + (figures.advice.tellsDifficulty ? [] : [.text(AdviceWords.noDifficulty[language])])
+      + (figures.advice.statesDifficulty ? [] : [.text(AdviceWords.noDifficulty[language])])
   }
 
   /// The known players, if there are any.

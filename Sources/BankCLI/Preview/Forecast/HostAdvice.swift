@@ -13,7 +13,7 @@ struct HostAdvice {
   /// The questions that are worth a second look, in their order, set by set.
   let concerns: [QuestionConcern]
   /// Whether any question states its difficulty.
-  let tellsDifficulty: Bool
+  let statesDifficulty: Bool
   /// The expected outcome of each set.
   let sets: [RoundOutlook]
   /// The expected outcome of each known player.
@@ -34,7 +34,7 @@ struct HostAdvice {
     concerns = workers.mapInBatches(asked.count) { index in
       QuestionConcern(asked[index], outlooks[index], population)
     }.compactMap(\.self)
-    tellsDifficulty = asked.contains { $0.problem.tellsDifficulty }
+    statesDifficulty = asked.contains { $0.problem.statesDifficulty }
     sets = rehearsal.sets.indices.map { set in
       let own = asked.indices.filter { (asked[$0].set ?? 0) == set }
       return RoundOutlook(own.map { outlooks[$0] }, drawn: rehearsal.drawn)

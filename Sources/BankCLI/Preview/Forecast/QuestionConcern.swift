@@ -47,7 +47,7 @@ struct QuestionConcern: Sendable {
     // Some players who do not know the answer guess it.
     let guessing = question.response.guessing
     let knows = (outlook.known - guessing) / max(1e-9, 1 - guessing)
-    let isJudged = problem.tellsDifficulty && question.choices > 1
+    let isJudged = problem.statesDifficulty && question.choices > 1
     let bound = QuestionConcern.fewest + 1e-9
     isTooHard = isJudged && knows <= bound
     isTooEasy = isJudged && 1 - knows <= bound

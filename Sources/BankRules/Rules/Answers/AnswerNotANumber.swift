@@ -77,12 +77,12 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
       var fix: Fix?
       if let number {
         let edit = problem.row.edit(BankKind.answerCell, replacingTextWith: "\(number)")
-        fix = Fix(.unsafe, Self.writing(number), edit)
+        fix = Fix(.unsafe, .writing(number), edit)
       }
       guard Self.isDecimal(excerpt) else {
         return Finding(
           en: "the answer “\(excerpt)” is not a number", ja: "正解の番号「\(excerpt)」が数字ではありません。",
-          why: Self.noNumber(file, row), fix: fix)
+          why: Consequence.noNumber(file, row), fix: fix)
       }
       return Finding(
         en: "the answer “\(excerpt)” is not a whole number", ja: "正解の番号「\(excerpt)」が整数ではありません。",
@@ -94,17 +94,6 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
   /// Whether a text is a decimal number, integral or not.
   private static func isDecimal(_ text: String) -> Bool {
     Double(text) != nil && text.utf8.allSatisfy { $0.isDigit || "+-.eE".utf8.contains($0) }
-  }
-
-  /// The description of a fix that writes a number.
-  static func writing(_ number: Int) -> Localized {
-    Localized(en: "write \(number)", ja: "\(number)と書く")
-  }
-
-  /// What the program that reads the bank does about an answer that is no number for it.
-  static func noNumber(_ file: BankFile, _ row: TextRange) -> Localized {
-    file.inApp(row)
-      ?? Localized(en: "programs cannot read a whole number here", ja: "プログラムは、ここから整数を読み取れません。")
   }
 
   // MARK: Most answers of a file

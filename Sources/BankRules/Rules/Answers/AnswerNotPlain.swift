@@ -61,8 +61,8 @@ struct AnswerNotPlain: ProblemRule {
         why: isRead
           ? Localized(
             en: "not every program reads it as \(number)", ja: "\(number)と読まないプログラムもあります。")
-          : AnswerNotANumber.noNumber(file, row),
-        fix: Fix(applicability, AnswerNotANumber.writing(number), edit))
+          : Consequence.noNumber(file, row),
+        fix: Fix(applicability, .writing(number), edit))
     }
   }
 
