@@ -3,6 +3,12 @@
 struct Acceleration {
   private var before: (steps: [Double], moves: [Double])?
 
+  /// The size below which steps count as zero.
+  ///
+  /// With few answers all digits can be right at no cost. With many, the last digits take most of the steps, and
+  /// are a thousand times smaller than a standard error: one answer more or less would change far more.
+  static func precision(answers: Int) -> Double { answers < 5_000 ? 1e-8 : 1e-5 }
+
   /// The accelerated moves for the given plain steps; values that are known better weigh more.
   mutating func moves(_ steps: [Double], weights: [Double]) -> [Double] {
     let moves = before.map { combined(steps, $0.steps, $0.moves, weights) } ?? steps
@@ -26,15 +32,4 @@ struct Acceleration {
       steps[index] - part * (moves[index] + steps[index] - old[index])
     }
   }
-}
-
-/// The termination criterion of maximum searches.
-enum Precision {
-  /// The size below which steps count as zero.
-  ///
-  /// With few answers all digits can be right at no cost. With many, the last digits take most of the steps, and
-  /// are a thousand times smaller than a standard error: one answer more or less would change far more.
-  static func ofSteps(answers: Int) -> Double { answers < many ? 1e-8 : 1e-5 }
-
-  private static let many = 5_000
 }

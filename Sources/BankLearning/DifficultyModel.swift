@@ -27,7 +27,7 @@ package struct DifficultyModel: Sendable {
     var acceleration = Acceleration()
     var old = [Double](repeating: 0, count: guessing.count)
     var parts = [Double](repeating: 1, count: guessing.count)
-    let precision = Precision.ofSteps(answers: groups.answers.count)
+    let precision = Acceleration.precision(answers: groups.answers.count)
     for _ in 0..<DifficultyModel.maxSteps {
       let slopes = slopes(at: difficulties, workers)
       let steps = steps(slopes)

@@ -21,7 +21,7 @@ package struct TimeModel: Sendable {
     self.levels = levels
     guard self.groups.count > 0 else { return }
     var acceleration = Acceleration()
-    let precision = Precision.ofSteps(answers: groups.times.count)
+    let precision = Acceleration.precision(answers: groups.times.count)
     for _ in 0..<TimeModel.maxSteps {
       let old = parameters
       step(workers)

@@ -20,9 +20,8 @@ package struct KeyDocument {
     sheet.paragraph(.subtitle, settings.title)
     if !set.label.isEmpty { sheet.paragraph(.label, set.label) }
     addVersions(set)
-    let papers = set.papers.filter { $0.person != nil }
-    addPeople(papers)
-    if !set.versions.isEmpty || !papers.isEmpty { addNote(PrintText.order(set.versions)) }
+    addPeople(set.papers)
+    if !set.versions.isEmpty || !set.papers.isEmpty { addNote(PrintText.order(set.versions)) }
     for (index, problem) in set.problems.enumerated() { add(problem, number: index + 1) }
     sheet.endSection(foot: set.label)
   }
@@ -33,15 +32,10 @@ package struct KeyDocument {
 
   // MARK: Versions and people
 
-  /// The number of versions side by side on a page.
-  private static let columns = 9
-
   private mutating func addVersions(_ set: KeySet) {
-    if set.versions.isEmpty { return }
-    for start in stride(from: 0, to: set.versions.count, by: KeyDocument.columns) {
+    for versions in set.versionTables {
       // A paragraph between two tables keeps them from becoming one.
       addNote(PrintText.versions)
-      let versions = set.versions.dropFirst(start).prefix(KeyDocument.columns)
       let rows = set.problems.indices.map { question in versions.map { cell($0, question) } }
       sheet.table(
         [versions.map(\.letter)] + rows, widths: [Int](repeating: 1_077, count: versions.count))

@@ -23,15 +23,14 @@ package struct KeyPage {
       markup.block("p", "subtitle", settings.title),
       set.label.isEmpty ? nil : markup.label("p", "which", set.label),
     ]
-    let papers = set.papers.filter { $0.person != nil }
-    let isSame = set.versions.isEmpty && papers.isEmpty
+    let isSame = set.versions.isEmpty && set.papers.isEmpty
     let order = isSame ? "" : note(PrintText.order(set.versions))
     return """
       <article class="paper key">
       <header>
       \(parts.compactMap(\.self).joined(separator: "\n"))
       </header>
-      \(versions(set))\(people(papers))\(order)<ol class="answers">
+      \(versions(set))\(people(set.papers))\(order)<ol class="answers">
       \(set.problems.enumerated().map(answer).joined(separator: "\n"))
       </ol>
       </article>
@@ -44,13 +43,9 @@ package struct KeyPage {
 
   // MARK: Versions
 
-  /// The number of versions side by side on a page.
-  private static let columns = 9
-
   private func versions(_ set: KeySet) -> String {
     if set.versions.isEmpty { return "" }
-    let starts = stride(from: 0, to: set.versions.count, by: KeyPage.columns)
-    let tables = starts.map { table(set.versions.dropFirst($0).prefix(KeyPage.columns), of: set) }
+    let tables = set.versionTables.map { table($0, of: set) }
     return note(PrintText.versions) + tables.joined()
   }
 

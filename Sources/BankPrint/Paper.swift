@@ -30,6 +30,9 @@ package struct Paper: Sendable {
     self.person = person
     self.problems = problems
   }
+
+  /// The text at the foot of its pages; empty if there is only one paper for everybody.
+  var foot: String { [label, person?.code ?? ""].filter { !$0.isEmpty }.joined(separator: " · ") }
 }
 
 /// The answers to all papers with the questions of one set.
@@ -60,12 +63,18 @@ package struct KeySet: Sendable {
     }
   }
 
-  /// Creates the answers to all papers with the questions of one set.
+  /// Creates the answers to all papers with the questions of one set; those without names need no line of their own.
   package init(label: String, _ problems: [Problem], versions: [Version], papers: [Paper]) {
     self.label = label
     self.problems = problems
     self.versions = versions
-    self.papers = papers
+    self.papers = papers.filter { $0.person != nil }
+  }
+
+  /// The versions by table: as many as fit side by side on a page.
+  var versionTables: [ArraySlice<Version>] {
+    let most = 9
+    return stride(from: 0, to: versions.count, by: most).map { versions[$0...].prefix(most) }
   }
 }
 

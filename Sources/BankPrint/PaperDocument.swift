@@ -16,8 +16,7 @@ package struct PaperDocument {
   private mutating func add(_ paper: Paper) {
     addHead(paper)
     for (index, problem) in paper.problems.enumerated() { add(problem, number: index + 1) }
-    let foot = [paper.label, paper.person?.code ?? ""].filter { !$0.isEmpty }
-    sheet.endSection(foot: foot.joined(separator: " · "))
+    sheet.endSection(foot: paper.foot)
   }
 
   // MARK: The head

@@ -103,13 +103,12 @@ private struct SheetNames {
 
   /// Returns the class of a paper with a page style of its own.
   mutating func name(_ paper: Paper) -> String {
-    let words = [paper.label, paper.person?.code ?? ""].filter { !$0.isEmpty }
-    if words.isEmpty { return "" }
+    let foot = paper.foot
+    if foot.isEmpty { return "" }
     count += 1
-    let below = words.joined(separator: " · ")
     // Each paper has a counter of its own, because the counter of all pages cannot be reset.
     style += """
-      @page p\(count) { counter-increment: p\(count); @bottom-center { content: "\(below) – " counter(p\(count)); } }
+      @page p\(count) { counter-increment: p\(count); @bottom-center { content: "\(foot) – " counter(p\(count)); } }
       .p\(count) { page: p\(count); }
 
       """

@@ -93,6 +93,16 @@ extension StreamFamily {
 }
 
 extension Generator {
+  /// Shuffles elements uniformly: the Fisher–Yates algorithm from the top down, with one random number fewer than
+  /// there are elements.
+  ///
+  /// This is `shuffle-v1`, and it never changes: what was shuffled with a seed stays the same.
+  package mutating func shuffle<Element>(_ elements: inout [Element]) {
+    for last in elements.indices.dropFirst().reversed() {
+      elements.swapAt(last, Int(below(UInt64(last) + 1)))
+    }
+  }
+
   /// The next number from 0 to below 1.
   @inline(__always)
   mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }

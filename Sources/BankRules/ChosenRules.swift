@@ -71,11 +71,12 @@ struct ChosenRules: Sendable {
         } else {
           reading.append((index, rule))
         }
-      case .row(let rule):
+      case .row(var rule):
+        rule.adjust(to: settings)
         if check.info.precedence == .content {
-          row.append((index, rule.adjusted(to: settings)))
+          row.append((index, rule))
         } else {
-          causes.append((index, rule.adjusted(to: settings)))
+          causes.append((index, rule))
         }
         features.formUnion(rule.features)
       case .tally(let rule):
@@ -83,8 +84,9 @@ struct ChosenRules: Sendable {
         if rule.parts.contains(.cues) { features.formUnion(ProblemTally.cueFeatures) }
         if let rule = rule.runRule { append(rule, index, options) }
       case .run(let rule): append(rule, index, options)
-      case .problem(let rule):
-        problem.append((index, rule.adjusted(to: settings)))
+      case .problem(var rule):
+        rule.adjust(to: settings)
+        problem.append((index, rule))
         features.formUnion(rule.features)
       case .character(let rule): character.append((index, rule))
       case .duplicates(let rule):

@@ -174,3 +174,8 @@ struct FileLint: Sendable {
     report.summarize(rules.all, file, shape)
   }
 }
+
+extension BankFile {
+  /// Whether the file belongs to a system that decides itself in which order choices are shown.
+  var isOfShufflingSystem: Bool { extract != nil && !isTable }
+}

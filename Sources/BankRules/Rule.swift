@@ -8,8 +8,8 @@ package protocol Rule: Sendable {
   /// The rule as a `SummarizingRule`, if it is one. The extensions implement this, because a
   /// dynamic cast takes longer than linting a small bank.
   var summarizing: (any SummarizingRule)? { get }
-  /// Returns the rule adjusted to settings; most rules need not implement this.
-  func adjusted(to settings: RuleSettings) -> Self
+  /// Adjusts the rule to settings; most rules need not implement this.
+  mutating func adjust(to settings: RuleSettings)
 }
 
 extension Rule {
@@ -17,7 +17,7 @@ extension Rule {
   package var summarizing: (any SummarizingRule)? { nil }
 
   /// The rule does not depend on settings.
-  package func adjusted(to settings: RuleSettings) -> Self { self }
+  package mutating func adjust(to settings: RuleSettings) {}
 }
 
 /// A rule about a file as a whole.

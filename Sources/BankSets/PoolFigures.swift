@@ -33,7 +33,7 @@ struct PoolFigures {
   ) throws(DrawError.Reason) {
     count = pool.count
     if let categories = request.categories {
-      let members = try Categories(categories).members(in: pool)
+      let members = try pool.members(of: categories)
       kinds = zip(categories.parts, members).map { Kind(name: $0.name, members: $1) }
     } else if request.hasConditions {
       kinds = [Kind(name: "", members: Array(pool.indices))]
@@ -42,9 +42,10 @@ struct PoolFigures {
     if let included = request.included { try take(included: included, pool) }
     fixed += kinds.dropFirst(fixed.count).map { _ in 0 }
     if let prefix = request.together {
-      together = TagGroups.groups(prefix, in: pool)
+      together = pool.groups(byTag: prefix)
       // Nearly always, a group of one is a question without such a tag.
-      let isUsed = together.contains { $0.count > 1 } || pool.contains { $0.hasTag(from: prefix) }
+      let isUsed =
+        together.contains { $0.count > 1 } || pool.contains { $0.tag(from: prefix) != nil }
       if !isUsed, !pool.isEmpty { notes.append(.noneTogether(prefix)) }
     }
     if request.countsTime {

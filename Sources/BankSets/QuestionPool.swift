@@ -138,3 +138,23 @@ extension QuestionPool {
     self.init([file], named: { _ in name })
   }
 }
+
+extension QuestionPool {
+  /// Returns the questions grouped by their first tag with a prefix, in the order of the first question of each group.
+  /// A question without such a tag is a group by itself.
+  func groups(byTag prefix: String) -> [[Int]] {
+    indices.grouped { index in
+      self[index].tag(from: prefix).map(GroupKey.tag) ?? .question(index)
+    }.map(\.values)
+  }
+
+  private enum GroupKey: Hashable {
+    case tag(String)
+    case question(Int)
+  }
+}
+
+extension Problem {
+  /// Returns the first tag with a prefix, or nil if there is none.
+  func tag(from prefix: String) -> String? { details.tags.first { $0.hasPrefix(prefix) } }
+}

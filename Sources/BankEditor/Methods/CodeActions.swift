@@ -64,7 +64,7 @@ struct CodeActions {
     let note = language == .english ? " (check it)" : "（要確認）"
     return action(
       title + (isUnsafe ? note : ""), "quickfix", found, isPreferred: !isUnsafe,
-      change(document.uri, document.text.json(fix.edits)))
+      .changes(document.uri, document.text.json(fix.edits)))
   }
 
   /// The action that does what `lint --fix` does.
@@ -77,7 +77,7 @@ struct CodeActions {
     let title = language == .english ? "Apply all safe fixes" : "安全な修正をすべて行う"
     return action(
       title, CodeActions.fixAll, nil, isPreferred: false,
-      change(document.uri, document.text.json(edits)))
+      .changes(document.uri, document.text.json(edits)))
   }
 
   // MARK: Findings that are accepted
@@ -85,7 +85,7 @@ struct CodeActions {
   /// Actions that turn a rule off or, if there is a baseline, add a finding to it.
   private func accepting(_ found: Diagnostic) -> [JSON] {
     guard Registry.rule(named: found.rule) != nil,
-      let edit = editor.settings.turningOff(found.rule, near: document.path)
+      let edit = editor.turningOff(found.rule, near: document.path)
     else { return [] }
     let title =
       language == .english
@@ -104,7 +104,7 @@ struct CodeActions {
     let title =
       language == .english
       ? "Accept this finding in \(name)" : "この指摘を \(name) に記録して表示しない"
-    let edit = editor.settings.json(change)
+    let edit = editor.writing(change)
     return [action(title, "quickfix", found, isPreferred: false, edit)]
   }
 
@@ -122,8 +122,11 @@ struct CodeActions {
       ("isPreferred", isPreferred ? .bool(true) : nil), ("edit", edit),
     ])
   }
+}
 
-  private func change(_ uri: String, _ edits: JSON) -> JSON {
+extension JSON {
+  /// Changes of one file, as an edit of the protocol.
+  static func changes(_ uri: String, _ edits: JSON) -> JSON {
     .object([("changes", .object([JSON.Member(uri, edits)]))])
   }
 }

@@ -14,7 +14,7 @@ extension Method {
     }
     let card = JSON.object([
       ("kind", .string("markdown")),
-      ("value", .string(QuestionCard(question, others, editor.language).text)),
+      ("value", .string(question.card(others, editor.language))),
     ])
     return .object([("contents", card), ("range", document.text.json(question.range))])
   }
@@ -60,43 +60,33 @@ extension Editor {
   }
 }
 
-/// A question as players see it, in Markdown.
-struct QuestionCard {
-  private let question: QuestionInText
-  private let others: [String]
-  private let language: Language
-
-  init(_ question: QuestionInText, _ others: [String], _ language: Language) {
-    (self.question, self.others, self.language) = (question, others, language)
-  }
-
-  var text: String {
-    var lines = ["**\(QuestionCard.escaped(question.question))**", ""]
-    for (index, choice) in question.choices.enumerated() {
-      let mark = question.right == index + 1 ? " ✓" : ""
-      lines.append("\(index + 1). \(QuestionCard.escaped(choice))\(mark)")
+extension QuestionInText {
+  /// The question as players see it, in Markdown; `others` are the places of its duplicates.
+  fileprivate func card(_ others: [String], _ language: Language) -> String {
+    let isEnglish = language == .english
+    var lines = ["**\(question.markdown)**", ""]
+    for (index, choice) in choices.enumerated() {
+      lines.append("\(index + 1). \(choice.markdown)\(right == index + 1 ? " ✓" : "")")
     }
-    lines += ["", time]
+    lines += [
+      "",
+      isEnglish
+        ? "Takes about \(time(language))."
+        : "約\(expectedSeconds)秒かかります（制限時間\(limitSeconds)秒）。",
+    ]
     if !others.isEmpty {
-      let list = others.joined(separator: language == .english ? ", " : "、")
-      let word = language == .english ? "Asked nearly the same way: " : "ほぼ同じ問題: "
-      lines += ["", word + list]
+      let list = others.joined(separator: isEnglish ? ", " : "、")
+      lines += ["", (isEnglish ? "Asked nearly the same way: " : "ほぼ同じ問題: ") + list]
     }
     return lines.joined(separator: "\n")
   }
+}
 
-  private var time: String {
-    let (expected, limit) = (
-      QuestionInText.seconds(question.expected), QuestionInText.seconds(question.limit)
-    )
-    return language == .english
-      ? "Takes about \(expected) s of \(limit) s." : "約\(expected)秒かかります（制限時間\(limit)秒）。"
-  }
-
-  /// Escapes a text for Markdown, on one line.
-  private static func escaped(_ text: String) -> String {
+extension String {
+  /// The text escaped for Markdown, on one line.
+  fileprivate var markdown: String {
     var result = ""
-    for scalar in text.unicodeScalars {
+    for scalar in unicodeScalars {
       switch scalar {
       case "\n", "\r", "\t": result += " "
       case "\\", "`", "*", "_", "{", "}", "[", "]", "<", ">", "#", "+", "!", "|", "~", "&", "$":

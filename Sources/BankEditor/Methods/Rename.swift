@@ -39,7 +39,7 @@ extension Method {
           )
         }
         let below = own.text.dropFirst(category.text.count)
-        if let edit = CategoryText.edit(place, name + below, in: bank.source) { edits.append(edit) }
+        if let edit = bank.source.renaming(place, to: name + below) { edits.append(edit) }
       }
       let sorted = edits.sorted { $0.range < $1.range }
       if !sorted.isEmpty { changes.append(JSON.Member(bank.uri, bank.text.json(sorted))) }
@@ -60,24 +60,20 @@ extension Editor {
   }
 }
 
-/// Writes the names of categories.
-enum CategoryText {
+extension Source {
   /// The edit that replaces the name of a category in the notation of the file, with or without quotes.
-  static func edit(_ place: TextRange, _ name: String, in source: Source) -> Edit? {
+  fileprivate func renaming(_ place: TextRange, to name: String) -> Edit? {
     if place.isEmpty { return nil }
-    let path = source.path
     let isJSON = ["json", "jsonl", "ndjson"].contains { path.hasExtension($0) }
     if isJSON { return Edit(place, JSON.string(name).text) }
+    let isTable = ["csv", "tsv"].contains { path.hasExtension($0) }
     let needsQuotes = name.utf8.contains {
       $0 == ASCII.quote || $0 == ASCII.comma || $0 == ASCII.semicolon || $0 == ASCII.tab
     }
-    let isTable = ["csv", "tsv"].contains { path.hasExtension($0) }
-    guard isTable else { return Edit(place, name) }
-    let isQuoted = source.bytes[place.start] == ASCII.quote
-    guard isQuoted || needsQuotes else { return Edit(place, name) }
-    return Edit(
-      place,
-      "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-        + "\"")
+    guard isTable, needsQuotes || bytes[place.start] == ASCII.quote else {
+      return Edit(place, name)
+    }
+    let parts = name.split(separator: "\"", omittingEmptySubsequences: false)
+    return Edit(place, "\"" + parts.joined(separator: "\"\"") + "\"")
   }
 }

@@ -6,24 +6,12 @@ extension Method {
     "textDocument/documentSymbol", capability: ("documentSymbolProvider", .bool(true))
   ) { (editor, params) throws(RequestError) in
     let document = try params.document(editor)
-    let questions = editor.questions(document)
-    var order: [String] = []
-    var groups: [String: [QuestionInText]] = [:]
-    for question in questions {
-      let name = question.category?.text ?? ""
-      if groups[name] == nil { order.append(name) }
-      groups[name, default: []].append(question)
-    }
-    var symbols: [JSON] = []
-    for name in order {
-      let own = groups[name] ?? []
-      let children = own.map { symbol($0, document) }
-      guard let first = own.first, let end = own.map(\.range.end).max(), !name.isEmpty else {
-        symbols += children
-        continue
-      }
-      let all = TextRange(first.range.start, end)
-      symbols.append(group(name, all, first.range, children, document))
+    let groups = editor.questions(document).grouped { $0.category?.text ?? "" }
+    let symbols = groups.flatMap { name, questions -> [JSON] in
+      let children = questions.map { symbol($0, document) }
+      guard let end = questions.map(\.range.end).max(), !name.isEmpty else { return children }
+      let first = questions[0].range
+      return [group(name, TextRange(first.start, end), first, children, document)]
     }
     return .array(symbols)
   }

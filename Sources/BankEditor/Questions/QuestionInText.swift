@@ -111,17 +111,20 @@ extension Editor {
 }
 
 extension QuestionInText {
-  /// A time in seconds, with one decimal.
-  static func seconds(_ milliseconds: Int) -> String {
+  /// The expected time in seconds, with one decimal.
+  var expectedSeconds: String { seconds(expected) }
+
+  /// The limit in seconds, with one decimal.
+  var limitSeconds: String { seconds(limit) }
+
+  private func seconds(_ milliseconds: Int) -> String {
     let tenths = (milliseconds + 50) / 100
     return tenths % 10 == 0 ? String(tenths / 10) : "\(tenths / 10).\(tenths % 10)"
   }
 
   /// Expected time and limit, as in `6.2 s of 10 s`.
   func time(_ language: Language) -> String {
-    let (expected, limit) = (
-      QuestionInText.seconds(expected), QuestionInText.seconds(limit)
-    )
-    return language == .english ? "\(expected) s of \(limit) s" : "\(expected)秒／\(limit)秒"
+    language == .english
+      ? "\(expectedSeconds) s of \(limitSeconds) s" : "\(expectedSeconds)秒／\(limitSeconds)秒"
   }
 }

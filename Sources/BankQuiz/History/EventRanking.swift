@@ -1,4 +1,4 @@
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// The standings of an event: the total of each player, or each team, over all of its rounds.
 ///
@@ -96,19 +96,13 @@ package struct EventRanking: Hashable, Sendable {
 
   /// The players added up to their teams, and the number of those without one.
   private static func teams(of players: [Place]) -> (teams: [Place], others: Int) {
-    var teams: [Place] = []
-    var indices: [[UInt8]: Int] = [:]
-    for player in players {
-      guard let name = Ranking.name(player.team), let key = NameKey.of(name) else { continue }
-      if let index = indices[key] {
-        teams[index].add(player)
-      } else {
-        indices[key] = teams.count
-        teams.append(
-          Place(
-            rank: 0, name: name, team: nil, members: 1, results: player.results,
-            isImported: player.isImported))
-      }
+    let teams = players.grouped { NameKey.of($0.team) }.compactMap { _, members -> Place? in
+      guard let name = Ranking.name(members[0].team) else { return nil }
+      var team = Place(
+        rank: 0, name: name, team: nil, members: 1, results: members[0].results,
+        isImported: members[0].isImported)
+      for member in members.dropFirst() { team.add(member) }
+      return team
     }
     return (teams, players.count { Ranking.name($0.team) == nil })
   }

@@ -136,4 +136,9 @@ struct ConfigurationLog {
 extension Localized {
   /// The name of a setting, quoted.
   static func setting(_ name: String) -> Localized { Localized(en: "“\(name)”", ja: "「\(name)」") }
+
+  /// The question whether a similar name was meant.
+  static func didYouMean(_ name: String) -> Localized {
+    Localized(en: "Did you mean “\(name)”?", ja: "「\(name)」のことですか？")
+  }
 }

@@ -82,13 +82,19 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
       guard Self.isDecimal(excerpt) else {
         return Finding(
           en: "the answer “\(excerpt)” is not a number", ja: "正解の番号「\(excerpt)」が数字ではありません。",
-          why: Consequence.noNumber(file, row), fix: fix)
+          why: Self.whyUnread(file, row), fix: fix)
       }
       return Finding(
         en: "the answer “\(excerpt)” is not a whole number", ja: "正解の番号「\(excerpt)」が整数ではありません。",
         why: file.inApp(row) ?? Localized(en: "no choice has that number", ja: "この番号の選択肢はありません。"),
         fix: fix)
     }
+  }
+
+  /// Why an answer that programs cannot read is a defect: what the app of a file does, or that they cannot.
+  static func whyUnread(_ file: BankFile, _ row: TextRange) -> Localized {
+    file.inApp(row)
+      ?? Localized(en: "programs cannot read a whole number here", ja: "プログラムは、ここから整数を読み取れません。")
   }
 
   /// Whether a text is a decimal number, integral or not.

@@ -61,7 +61,7 @@ struct AnswerNotPlain: ProblemRule {
         why: isRead
           ? Localized(
             en: "not every program reads it as \(number)", ja: "\(number)と読まないプログラムもあります。")
-          : Consequence.noNumber(file, row),
+          : AnswerNotANumber.whyUnread(file, row),
         fix: Fix(applicability, .writing(number), edit))
     }
   }

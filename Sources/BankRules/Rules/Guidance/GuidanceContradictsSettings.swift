@@ -30,10 +30,8 @@ struct GuidanceContradictsSettings: RowRule {
   private var limit: Int?
   private var setSize: Int?
 
-  func adjusted(to settings: RuleSettings) -> GuidanceContradictsSettings {
-    var rule = self
-    (rule.limit, rule.setSize) = (settings.limit, settings.setSize)
-    return rule
+  mutating func adjust(to settings: RuleSettings) {
+    (limit, setSize) = (settings.limit, settings.setSize)
   }
 
   let features = RowFeatures.guidance

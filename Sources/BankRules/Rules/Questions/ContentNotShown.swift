@@ -43,17 +43,14 @@ struct ContentNotShown: ProblemRule, SummarizingRule {
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     let row = problem.row
-    var members: [(member: Problem.Details.UnknownMember, range: TextRange)] = []
-    row.forEachDetail { feature, cell in
-      guard feature == .others else { return }
+    for cell in row.otherMembers {
       let name = row.string(of: cell)
-      guard UnseenMember.isOne(name) else { return }
+      guard UnseenMember.isOne(name) else { continue }
       let json = file.isTable ? "true" : Self.value(behind: cell.range.end, in: file.source)
-      members.append((Problem.Details.UnknownMember(name, json: json), cell.range))
-    }
-    for (member, range) in members where member.mustBeSeen {
+      let member = Problem.Details.UnknownMember(name, json: json)
+      guard member.mustBeSeen else { continue }
       // A column of a table has no place in the row.
-      let place = file.isTable ? problem.placeOfQuestion : Place(range, record: row.record)
+      let place = file.isTable ? problem.placeOfQuestion : Place(cell.range, record: row.record)
       report.add(cause: member.name) { ContentNotShown.finding(place, member.title) }
     }
     if let names = file.extract?.pictures[row.record] {

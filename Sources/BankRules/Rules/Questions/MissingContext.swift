@@ -45,7 +45,7 @@ struct MissingContext: ProblemRule {
     let text = question.string
     guard !Self.mayHaveContext(text),
       Self.refers(Array(Quotation.removed(from: text).utf8).arraySpan),
-      file.extract?.pictures[problem.row.record] == nil, !Self.hasOwnDetails(problem.row)
+      file.extract?.pictures[problem.row.record] == nil, problem.row.otherMembers.isEmpty
     else { return }
     report.add(at: problem.placeOfQuestion) {
       Finding(
@@ -63,12 +63,6 @@ struct MissingContext: ProblemRule {
   private static func mayHaveContext(_ text: String) -> Bool {
     text.count { $0 == "\n" || $0 == "\r\n" } > 1 || text.count { $0 == "|" } > 1
       || ["<img", "<u", "![", "__", "http", "<table"].contains(where: text.contains(text:))
-  }
-
-  private static func hasOwnDetails(_ row: borrowing Row) -> Bool {
-    var hasOthers = false
-    row.forEachDetail { feature, _ in hasOthers = hasOthers || feature == .others }
-    return hasOthers
   }
 }
 

@@ -42,17 +42,13 @@ struct UnknownMember: ProblemRule, SummarizingRule {
     // Unknown columns of a table are reported once, by their names.
     if file.isTable { return }
     let row = problem.row
-    var members: [(name: String, meant: String, range: TextRange)] = []
-    row.forEachDetail { feature, cell in
-      guard feature == .others else { return }
+    for cell in row.otherMembers {
       let name = row.string(of: cell)
-      if let meant = UnknownMember.meant(name) { members.append((name, meant, cell.range)) }
-    }
-    for member in members {
-      let isTaken = Feature(rawValue: member.meant).flatMap { row.detail($0) } != nil
-      let place = Place(member.range, record: row.record)
-      report.add(cause: member.name, fix: isTaken ? nil : .unsafe) {
-        finding(place, VisibleText.escape(member.name), member.meant, isTaken: isTaken)
+      guard let meant = UnknownMember.meant(name) else { continue }
+      let isTaken = Feature(rawValue: meant).flatMap { row.detail($0) } != nil
+      let place = Place(cell.range, record: row.record)
+      report.add(cause: name, fix: isTaken ? nil : .unsafe) {
+        finding(place, VisibleText.escape(name), meant, isTaken: isTaken)
       }
     }
   }
@@ -96,5 +92,14 @@ struct UnknownMember: ProblemRule, SummarizingRule {
         : Fix(
           .unsafe, Localized(en: "write “\(meant)”", ja: "「\(meant)」と書く"),
           Edit(place.range, "\"\(meant)\"")))
+  }
+}
+
+extension Row {
+  /// The names of its members that qbank does not read.
+  var otherMembers: [Cell] {
+    var names: [Cell] = []
+    forEachDetail { if $0 == .others { names.append($1) } }
+    return names
   }
 }

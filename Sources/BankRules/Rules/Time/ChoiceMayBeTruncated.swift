@@ -34,10 +34,8 @@ struct ChoiceMayBeTruncated: ProblemRule {
 
   private var width = 22
 
-  func adjusted(to settings: RuleSettings) -> ChoiceMayBeTruncated {
-    var rule = self
-    rule.width = settings.number("width", of: Self.info)
-    return rule
+  mutating func adjust(to settings: RuleSettings) {
+    width = settings.number("width", of: Self.info)
   }
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {

@@ -49,12 +49,10 @@ struct TooLongToRead: ProblemRule {
   /// Whether questions without a time limit of their own have a known one.
   private var isLimitKnown = false
 
-  func adjusted(to settings: RuleSettings) -> TooLongToRead {
-    var rule = self
-    guard let limit = settings.limit else { return rule }
-    if limit != plan.limit { rule.plan = ReadingPlan(limit: limit) }
-    rule.isLimitKnown = true
-    return rule
+  mutating func adjust(to settings: RuleSettings) {
+    guard let limit = settings.limit else { return }
+    if limit != plan.limit { plan = ReadingPlan(limit: limit) }
+    isLimitKnown = true
   }
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {

@@ -40,13 +40,11 @@ struct Terminology: RowRule {
   /// The words to avoid, in lower case, with their replacements; the longest first.
   private var words: [(avoided: [UInt8], used: [UInt8])] = []
 
-  func adjusted(to settings: RuleSettings) -> Terminology {
-    var rule = self
+  mutating func adjust(to settings: RuleSettings) {
     let texts = settings.texts("words").ordered {
       ($0.key.utf8.count, $0.key) > ($1.key.utf8.count, $1.key)
     }
-    rule.words = texts.map { (Array($0.key.utf8).map(\.asciiLowercased), Array($0.value.utf8)) }
-    return rule
+    words = texts.map { (Array($0.key.utf8).map(\.asciiLowercased), Array($0.value.utf8)) }
   }
 
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {

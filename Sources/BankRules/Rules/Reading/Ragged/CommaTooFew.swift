@@ -4,20 +4,28 @@
 extension RaggedRow {
   /// `空の色は？1,青,…`: the answer is joined to the question.
   func gluedAnswer() -> Explanation? {
-    guard kind == .problems, surplus == -1, let first = texts.first, !isQuoted(record.cells[0])
-    else { return nil }
-    let scalars = Array(String(decoding: first, as: UTF8.self).unicodeScalars)
-    guard scalars.count > 2, let digit = scalars.last, isChoiceNumber(digit),
-      let before = scalars.dropLast().last, before.properties.numericType == nil
-    else { return nil }
-    let place = TextRange(at: record.cells[0].end - UTF8.width(digit))
+    guard let (before, place) = answerInQuestion, before.properties.numericType == nil else {
+      return nil
+    }
     return Explanation(
       place: record.place(ofCell: 0),
       why: Localized(
         en: "a comma seems to be missing between the question and the answer",
         ja: "問題文と正解の番号のあいだのカンマが抜けているようです。"),
       help: Localized(en: "Write a comma between them.", ja: "あいだにカンマを入れてください。"),
-      fix: Fix(.unsafe, Localized(en: "insert a comma", ja: "カンマを入れる"), Edit(place, ",")))
+      fix: Fix(
+        .unsafe, Localized(en: "insert a comma", ja: "カンマを入れる"), Edit(TextRange(at: place), ",")))
+  }
+
+  /// The offset of an answer at the end of the first cell, where a question precedes it, and the character before it.
+  var answerInQuestion: (before: Unicode.Scalar, place: Int)? {
+    guard kind == .problems, surplus == -1, let first = texts.first, !isQuoted(record.cells[0])
+    else { return nil }
+    let scalars = Array(String(decoding: first, as: UTF8.self).unicodeScalars)
+    guard scalars.count > 2, let digit = scalars.last,
+      let number = Answer(Array(String(digit).utf8)).number, (1...4).contains(number)
+    else { return nil }
+    return (scalars[scalars.count - 2], record.cells[0].end - UTF8.width(digit))
   }
 
   /// A question that contains a line break: together with the next line, the row has the right cells.

@@ -60,13 +60,9 @@ extension RaggedRow {
 
   /// `空の色は？、1,青,…`: the first cell ends in punctuation and the answer.
   func separatorBeforeAnswer() -> Explanation? {
-    guard kind == .problems, surplus == -1, let first = texts.first, !isQuoted(record.cells[0])
-    else { return nil }
-    let scalars = Array(String(decoding: first, as: UTF8.self).unicodeScalars)
-    guard scalars.count > 2, let digit = scalars.last, isChoiceNumber(digit),
-      let mark = scalars.dropLast().last, "，、；;。：:".unicodeScalars.contains(mark)
-    else { return nil }
-    let end = record.cells[0].end - UTF8.width(digit)
+    guard let (mark, end) = answerInQuestion, "，、；;。：:".unicodeScalars.contains(mark) else {
+      return nil
+    }
     return Explanation(
       place: record.place(ofCell: 0),
       why: Localized(

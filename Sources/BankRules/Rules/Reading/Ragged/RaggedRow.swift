@@ -117,11 +117,6 @@ struct RaggedRow {
     return Answer(texts[BankKind.answerCell - 1]).number.map { (1...choices).contains($0) } ?? false
   }
 
-  func isChoiceNumber(_ scalar: Unicode.Scalar) -> Bool {
-    guard let number = Answer(Array(String(scalar).utf8)).number else { return false }
-    return (1...4).contains(number)
-  }
-
   func split(_ text: [UInt8], at delimiter: Unicode.Scalar) -> [[UInt8]] {
     String(decoding: text, as: UTF8.self).unicodeScalars
       .split(separator: delimiter, omittingEmptySubsequences: false)

@@ -1,20 +1,16 @@
 @_spi(QBank) import BankRules
 
-/// Edits to `.qbank.json` on behalf of an editor.
-struct SettingsEdits {
-  private let editor: Editor
+// Edits to `.qbank.json` on behalf of an editor.
 
-  init(_ editor: Editor) { self.editor = editor }
-
+extension Editor {
   /// An edit that turns a rule off for a file: in the nearest configuration above it, or in a new one in its
   /// workspace folder. Nil if the rule is off already or the configuration cannot be parsed.
   func turningOff(_ rule: String, near path: Path) -> JSON? {
-    guard let text = nearest(path) else { return creating(rule, home(path)) }
+    guard let text = nearestConfiguration(path) else { return creating(rule, home(path)) }
     guard case .success(let tree) = JSONTree.read(text.source.bytes, allowingComments: true),
-      let edit = SettingsEdits.edit(tree, rule)
+      let edit = Editor.edit(tree, rule)
     else { return nil }
-    let uri = editor.uri(text.source.path)
-    return .object([("changes", .object([JSON.Member(uri, text.json([edit]))]))])
+    return .changes(uri(text.source.path), text.json([edit]))
   }
 
   /// The edit that turns a rule off. A new member is inserted before all others.
@@ -40,13 +36,13 @@ struct SettingsEdits {
   }
 
   /// The new contents of a file, as an edit of the protocol.
-  func json(_ change: ChangedFile) -> JSON {
+  func writing(_ change: ChangedFile) -> JSON {
     guard let old = change.old else {
       return creating(change.path, String(decoding: change.new, as: UTF8.self))
     }
-    let text = PlacedText(old, editor.encoding)
+    let text = PlacedText(old, encoding)
     let edits = text.json(LineEdits(from: text, to: change.new).edits)
-    return .object([("changes", .object([JSON.Member(editor.uri(change.path), edits)]))])
+    return .changes(uri(change.path), edits)
   }
 
   private func creating(_ file: Path, _ text: String) -> JSON {
@@ -66,23 +62,18 @@ struct SettingsEdits {
   }
 
   /// The nearest configuration of a file, as it is in the editor or on disk.
-  private func nearest(_ path: Path) -> PlacedText? {
+  private func nearestConfiguration(_ path: Path) -> PlacedText? {
     for folder in path.folder.upwards {
       let file = ConfigurationReader.file(in: folder)
-      if let open = editor.openDocument(file) { return open.text }
-      if let source = editor.services.read(file) { return PlacedText(source, editor.encoding) }
+      if let open = openDocument(file) { return open.text }
+      if let source = services.read(file) { return PlacedText(source, encoding) }
     }
     return nil
   }
 
   /// The workspace folder that contains a file, or else the file's own folder.
   private func home(_ path: Path) -> Path {
-    editor.folders.filter { path.components.starts(with: $0.components) }
+    folders.filter { path.components.starts(with: $0.components) }
       .max { $0.components.count < $1.components.count } ?? path.folder
   }
-}
-
-extension Editor {
-  /// The editable settings of configurations.
-  var settings: SettingsEdits { SettingsEdits(self) }
 }

@@ -1,5 +1,17 @@
 @_spi(QBank) import BankFormats
 
+// What the fixes of several rules have in common.
+
+extension Localized {
+  /// The description of a fix that deletes what a finding points at.
+  static var deleteIt: Localized { Localized(en: "delete it", ja: "削除する") }
+
+  /// The description of a fix that writes a number.
+  static func writing(_ number: Int) -> Localized {
+    Localized(en: "write \(number)", ja: "\(number)と書く")
+  }
+}
+
 extension BankFile {
   /// A fix that deletes the row of a record.
   func deletion(of record: DefectiveRecord, _ applicability: Applicability) -> Fix {
