@@ -54,6 +54,11 @@ import CTables
     result.reserveCapacity(scalars.count)
     var starter: Int?
     for scalar in scalars {
+      if scalar < 0x300 || isInert(scalar) {
+        starter = result.count
+        result.append(scalar)
+        continue
+      }
       let order = combiningClass(scalar)
       if let starter, !isCutOff(order, from: starter, in: result),
         let whole = whole(result[starter], scalar)
@@ -78,7 +83,6 @@ import CTables
   /// Returns the composite of two scalars, or nil if there is none.
   private static func whole(_ first: UInt32, _ second: UInt32) -> UInt32? {
     if let syllable = Hangul.whole(first, second) { return syllable }
-    if second < 0x300 || isInert(second) { return nil }
     let entry = (0..<pairs.count / 3).partitioningIndex {
       (pairs[$0 * 3], pairs[$0 * 3 + 1]) >= (first, second)
     }

@@ -20,6 +20,33 @@
         fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
+  /// Loads the bytes that begin at `offset`; zeros follow if fewer than eight are left.
+  @inlinable @inline(__always)
+  @_spi(QBank) public init(_ bytes: Span<UInt8>, paddedAt offset: Int) {
+    let missing = offset &+ EightBytes.size &- bytes.count
+    if missing <= 0 {
+      self.init(bytes, at: offset)
+    } else if bytes.count >= EightBytes.size, missing < EightBytes.size {
+      let last = EightBytes(bytes, at: bytes.count &- EightBytes.size)
+      self.init(bits: last.bits &>> UInt64(missing &* 8))
+    } else {
+      self.init(shortTextIn: bytes, from: offset)
+    }
+  }
+
+  @usableFromInline
+  init(shortTextIn bytes: Span<UInt8>, from offset: Int) {
+    var (index, bits) = (bytes.count, UInt64(0))
+    while index > offset {
+      index &-= 1
+      bits = bits &<< 8 | UInt64(bytes[index])
+    }
+    self.init(bits: bits)
+  }
+
+  @inlinable @inline(__always)
+  init(bits: UInt64) { self.bits = bits }
+
   /// A mask of the ASCII letters.
   @_spi(QBank) @inlinable @inline(__always) public var letters: UInt64 {
     EightBytes.within(0x61, 0x7A, small)
@@ -65,19 +92,12 @@ extension Span<UInt8> {
   @inline(__always)
   @_spi(QBank) public func firstDigit(from start: Int) -> Int {
     var offset = start
-    while count &- offset > EightBytes.size {
-      let digits = EightBytes(self, at: offset).digits
+    while offset < count {
+      let digits = EightBytes(self, paddedAt: offset).digits
       if digits != 0 { return offset &+ EightBytes.count(before: digits) }
       offset &+= EightBytes.size
     }
-    if count >= EightBytes.size, offset < count {
-      // The last eight bytes, without those already checked.
-      let last = count &- EightBytes.size
-      let digits = EightBytes(self, at: last).digits &>> UInt64((offset &- last) &* 8)
-      return digits == 0 ? count : offset &+ EightBytes.count(before: digits)
-    }
-    while offset < count, !self[offset].isDigit { offset &+= 1 }
-    return offset
+    return count
   }
 }
 
@@ -85,7 +105,7 @@ extension Span<UInt8> {
   /// Returns the three bytes at an offset as one number, the first one highest, or nil if fewer are left.
   @inlinable @inline(__always)
   @_spi(QBank) public func threeBytes(at offset: Int) -> UInt32? {
-    if count &- offset >= EightBytes.size {
+    if offset &+ EightBytes.size <= count {
       return UInt32(truncatingIfNeeded: EightBytes(self, at: offset).bits.byteSwapped &>> 40)
     }
     guard offset &+ 2 < count else { return nil }

@@ -201,9 +201,33 @@ extension NormalForm {
 @_spi(QBank) public enum MatchingForm {
   /// Returns the form of a text.
   @_spi(QBank) public static func of(_ text: String) -> [UInt32] {
+    withoutFinalMark(collapsed(plainlyFolded(text) ?? folded(text)))
+  }
+
+  /// Returns the NFKC of a text without case.
+  static func folded(_ text: String) -> [UInt32] {
     let bytes = Array(text.utf8)
-    let folded = NormalForm.folded(NormalForm.decomposed(bytes.arraySpan))
-    return withoutFinalMark(collapsed(ComposedForm.composed(folded)))
+    return ComposedForm.composed(NormalForm.folded(NormalForm.decomposed(bytes.arraySpan)))
+  }
+
+  /// As above, but nil unless only the case and the width of ASCII characters change, as in nearly all texts.
+  static func plainlyFolded(_ text: String) -> [UInt32]? {
+    var result: [UInt32] = []
+    result.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x41...0x5A: result.append(scalar.value + 0x20)
+      case 0xFF21...0xFF3A: result.append(scalar.value - 0xFEE0 + 0x20)
+      case 0xFF01...0xFF5E: result.append(scalar.value - 0xFEE0)
+      case 0x3000: result.append(0x20)
+      // ASCII, Japanese punctuation, kana, kanji.
+      case 0..<0x80, 0x3001...0x3029, 0x3041...0x3096, 0x30A1...0x30FE, 0x3400...0x4DBF,
+        0x4E00...0x9FFF:
+        result.append(scalar.value)
+      default: return nil
+      }
+    }
+    return result
   }
 
   private static func collapsed(_ scalars: [UInt32]) -> [UInt32] {

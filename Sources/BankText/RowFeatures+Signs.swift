@@ -43,27 +43,33 @@ extension RowFeatures {
     _ block: ByteBlock, _ next: ByteBlock, _ second: ByteBlock, _ withEscapes: Bool
   ) {
     self = []
-    if !block.equal(to: UInt8(ascii: "&")).isEmpty { insert(.ampersand) }
-    if !block.equal(to: UInt8(ascii: "%")).isEmpty { insert(.percent) }
+    // Most blocks have none of `#` to `*`, `<`, and `[` to `]`.
+    let rare = block.within(0x23, 0x2A) | block.within(0x5B, 0x5D) | block.equal(to: 0x3C)
+    if !rare.isEmpty { insertRareSigns(block, withEscapes) }
     let times = block.equal(to: UInt8(ascii: "x")) | block.equal(to: 0x97)
-    let one = next.equal(to: UInt8(ascii: "1")) | second.equal(to: UInt8(ascii: "1"))
-    if !(times & one).isEmpty { insert(.multiplied) }
-    let brackets = block.within(0x28, 0x29) | block.equal(to: 0x5B) | block.equal(to: 0x5D)
-    if !brackets.isEmpty { insert(.bracket) }
-    insertPlainSigns(block, next)
-    if block.beyondASCII != 0 { insertWideSigns(block, next, second) }
-    if withEscapes, !block.equal(to: UInt8(ascii: "\\")).isEmpty { formUnion(.signs) }
-  }
-
-  @inline(__always)
-  private mutating func insertPlainSigns(_ block: ByteBlock, _ next: ByteBlock) {
-    if !block.equal(to: UInt8(ascii: "*")).isEmpty { insert(.tick) }
-    if !block.equal(to: UInt8(ascii: "<")).isEmpty { insert(.lessThan) }
-    let exponents = block.equal(to: UInt8(ascii: "E")) & next.equal(to: UInt8(ascii: "+"))
-    if !(block.equal(to: UInt8(ascii: "#")) | exponents).isEmpty { insert(.spreadsheet) }
+    if !times.isEmpty {
+      let one = next.equal(to: UInt8(ascii: "1")) | second.equal(to: UInt8(ascii: "1"))
+      if !(times & one).isEmpty { insert(.multiplied) }
+    }
+    let exponents = block.equal(to: UInt8(ascii: "E"))
+    if !exponents.isEmpty, !(exponents & next.equal(to: UInt8(ascii: "+"))).isEmpty {
+      insert(.spreadsheet)
+    }
     let spaces = block.equal(to: ASCII.space) & next.equal(to: ASCII.space)
     let marks = block.equal(to: UInt8(ascii: "?")) & next.equal(to: UInt8(ascii: "?"))
     if !(spaces | marks).isEmpty { insert(.doubledSign) }
+    if block.beyondASCII != 0 { insertWideSigns(block, next, second) }
+  }
+
+  private mutating func insertRareSigns(_ block: ByteBlock, _ withEscapes: Bool) {
+    if !block.equal(to: UInt8(ascii: "&")).isEmpty { insert(.ampersand) }
+    if !block.equal(to: UInt8(ascii: "%")).isEmpty { insert(.percent) }
+    let brackets = block.within(0x28, 0x29) | block.equal(to: 0x5B) | block.equal(to: 0x5D)
+    if !brackets.isEmpty { insert(.bracket) }
+    if !block.equal(to: UInt8(ascii: "*")).isEmpty { insert(.tick) }
+    if !block.equal(to: UInt8(ascii: "<")).isEmpty { insert(.lessThan) }
+    if !block.equal(to: UInt8(ascii: "#")).isEmpty { insert(.spreadsheet) }
+    if withEscapes, !block.equal(to: UInt8(ascii: "\\")).isEmpty { formUnion(.signs) }
   }
 
   /// Inserts the signs in a block that is not all ASCII.
@@ -74,12 +80,16 @@ extension RowFeatures {
     let kana = block.equal(to: 0xE3)
     if !kana.isEmpty {
       let marks = kana & next.equal(to: 0x80)
-      if !(marks & second.within(0x8C, 0x91)).isEmpty { insert(.bracket) }
-      if !(marks & second.equal(to: 0x93)).isEmpty { insert(.replacement) }
+      if !marks.isEmpty {
+        if !(marks & second.within(0x8C, 0x91)).isEmpty { insert(.bracket) }
+        if !(marks & second.equal(to: 0x93)).isEmpty { insert(.replacement) }
+        if !(marks & second.within(0xAA, 0xAF)).isEmpty { insert(.uncomposed) }
+      }
       let voicing = kana & next.equal(to: 0x82) & second.within(0x99, 0x9A)
-      if !(voicing | marks & second.within(0xAA, 0xAF)).isEmpty { insert(.uncomposed) }
+      if !voicing.isEmpty { insert(.uncomposed) }
     }
-    if !(block.equal(to: 0xE7) & next.within(0xB8, 0xB9)).isEmpty { insert(.rareKanji) }
+    let kanji = block.equal(to: 0xE7)
+    if !kanji.isEmpty, !(kanji & next.within(0xB8, 0xB9)).isEmpty { insert(.rareKanji) }
     // Most texts have no other characters beyond ASCII than kana and kanji, which begin with E3 to E9.
     if !(block.within(0xC2, 0xE2) | block.within(0xEA, 0xF4)).isEmpty {
       insertSigns(ofOthers: block, next, second)

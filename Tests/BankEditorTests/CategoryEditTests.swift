@@ -39,7 +39,7 @@ struct CategoryEditTests {
     ("geo", "world", "world"), ("geo", "a b", "a b"), ("geo", "a, b", #""a, b""#),
     ("geo", "a;b", #""a;b""#), ("geo", #"the "old" world"#, #""the ""old"" world""#),
     (#""geo""#, "world", #""world""#), (#""geo, old""#, "world", #""world""#),
-    (#""geo""#, #"a"b"#, #""a""b""#),
+    (#""geo""#, #"a"b"#, #""a""b""#), ("geo", "a\"\u{301}b", "\"a\"\"\u{301}b\""),
   ]
 
   @Test("a new name is written in the notation of its table", arguments: renamed)

@@ -27,7 +27,10 @@ struct MatchingFormTests {
   @Test("the form is Foundation's NFKC in lowercase")
   func foundation() {
     var generator = Generator(seed: 13)
-    let parts = ["A", "b", "Ｃ", "１", "ｶ", "ﾞ", "が", "か", "\u{3099}", " ", "　", "東", "é", "ñ", "-"]
+    let parts = [
+      "A", "b", "Ｃ", "１", "ｶ", "ﾞ", "が", "か", "\u{3099}", " ", "　", "東", "é", "ñ", "-", "ガ", "ー",
+      "、", "ヽ",
+    ]
     for _ in 0..<Deep.rounds(2_000, exhaustive: 100_000) {
       let text = generator.text(upTo: 12, of: parts)
       let words = text.precomposedStringWithCompatibilityMapping.lowercased()

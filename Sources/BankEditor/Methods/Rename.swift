@@ -73,7 +73,8 @@ extension Source {
     guard isTable, needsQuotes || bytes[place.start] == ASCII.quote else {
       return Edit(place, name)
     }
-    let parts = name.split(separator: "\"", omittingEmptySubsequences: false)
-    return Edit(place, "\"" + parts.joined(separator: "\"\"") + "\"")
+    var quoted: [UInt8] = []
+    DoubledQuotes.appendQuoted(Array(name.utf8).arraySpan, to: &quoted)
+    return Edit(place, quoted)
   }
 }

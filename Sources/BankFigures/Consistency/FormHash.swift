@@ -54,16 +54,12 @@ struct WordHash {
   @inline(__always)
   mutating func addLetters(of text: Span<UInt8>, from start: Int) -> Int {
     var offset = start
-    while text.count &- offset >= EightBytes.size {
-      let eight = EightBytes(text, at: offset)
+    while offset < text.count {
+      let eight = EightBytes(text, paddedAt: offset)
       let count = EightBytes.count(before: ~eight.letters & EightBytes.all)
       add(first: count, of: eight.small)
       offset &+= count
-      if count < 8 { return offset }
-    }
-    while offset < text.count, text[offset].isLetter {
-      add(text[offset] | 0x20)
-      offset &+= 1
+      if count < 8 { break }
     }
     return offset
   }

@@ -21,6 +21,9 @@ package struct KatakanaWord {
   private static let vu: UInt32 = 0x30F4
   private static let u: UInt32 = 0x30A6
 
+  /// The katakana with which a word may begin.
+  static let letters: ClosedRange<UInt32> = 0x30A1...0x30FA
+
   /// Whether the three bytes at an offset are a katakana.
   @inline(__always)
   static func begins(_ text: Span<UInt8>, _ offset: Int) -> Bool {

@@ -26,12 +26,12 @@ struct LatinWord {
     return readPlainly(text, from: offset, isFirst: offset == start)
   }
 
-  /// Reads letters while eight bytes are left and no capital follows the first letter.
+  /// Reads letters while no capital follows the first letter.
   @inline(__always)
   private mutating func readEights(_ text: Span<UInt8>, from start: Int) -> Int {
     var offset = start
-    while text.count &- offset >= EightBytes.size {
-      let eight = EightBytes(text, at: offset)
+    while offset < text.count {
+      let eight = EightBytes(text, paddedAt: offset)
       let count = EightBytes.count(before: ~eight.letters & EightBytes.all)
       let inside = count == 8 ? EightBytes.all : 1 &<< UInt64(count &* 8) &- 1
       let capitals = eight.capitals & inside

@@ -88,10 +88,10 @@ struct ListedSpellings: Sendable {
 
   // MARK: Prefilter
 
-  /// A prefilter that rejects nearly every place where no listed word begins.
+  /// A prefilter that rejects nearly every place where no listed word begins, and no katakana word.
   struct Filter: Sendable {
     /// A bitmap: one bit for the hash of each prefix's start, then one for the last two bytes of each first
-    /// character. Prefixes that start with a digit set a bit there, too, which does no harm.
+    /// character and of each katakana. Prefixes that start with a digit set a bit there, too, which does no harm.
     private var bits = [UInt64](repeating: 0, count: 128)
 
     fileprivate init<Starts: Sequence<UInt32>>(_ starts: Starts) {
@@ -100,14 +100,16 @@ struct ListedSpellings: Sendable {
         bits[slot &>> 6] |= 1 &<< UInt64(slot & 63)
         bits[64 | Int(start & 63)] |= 1 &<< UInt64(start &>> 8 & 63)
       }
+      for scalar in KatakanaWord.letters {
+        bits[64 | Int(scalar &>> 6 & 63)] |= 1 &<< UInt64(scalar & 63)
+      }
     }
 
-    /// Whether a listed word may begin with the character of three bytes at an offset.
+    /// Whether a listed word or a katakana word may begin with a character, given its three bytes.
     @inline(__always)
-    func mayBegin(_ text: Span<UInt8>, _ offset: Int) -> Bool {
-      let (second, third) = (text[offset &+ 1], text[offset &+ 2])
-      guard bits[64 | Int(second & 63)] &>> UInt64(third & 63) & 1 != 0 else { return false }
-      return mayBeginByTwo(text, offset)
+    func mayBeginWord(_ character: UInt32) -> Bool {
+      let bits = bits[64 | Int(character &>> 8 & 63)]
+      return bits &>> UInt64(character & 63) & 1 != 0
     }
 
     /// Whether a listed word may begin with the two characters at an offset, the first of which may be a digit.

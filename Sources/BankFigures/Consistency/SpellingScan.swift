@@ -34,14 +34,36 @@ struct SpellingScan: ~Escapable {
         } else if byte &- 0x31 > 2 || !filter.mayBeginByTwo(text, offset) || !countListed(&tally) {
           offset &+= 1
         }
-      } else if byte &- 0xE3 < 7 || byte == 0xEF, offset &+ 2 < text.count {
-        // Listed words come first, because ヶ月 begins with a katakana.
-        if !filter.mayBegin(text, offset) || !countListed(&tally) {
-          if KatakanaWord.begins(text, offset) { countKatakana(&tally) } else { offset &+= 3 }
-        }
       } else {
-        offset &+= byte < 0xE0 ? (byte < 0xC0 ? 1 : 2) : byte < 0xF0 ? 3 : 4
+        skipOthers(filter)
+        if offset < text.count, text[offset] >= 0x80 { countWide(&tally, filter) }
       }
+    }
+  }
+
+  /// Skips characters of three bytes with which no word to be counted begins.
+  @inline(__always)
+  private mutating func skipOthers(_ filter: borrowing ListedSpellings.Filter) {
+    // A copy stays in a register.
+    var next = offset
+    while let bytes = text.threeBytes(at: next), bytes &- 0xE3_0000 < 0x07_0000,
+      !filter.mayBeginWord(bytes)
+    {
+      next &+= 3
+    }
+    offset = next
+  }
+
+  /// Counts the word that begins with a character beyond ASCII, if one does.
+  @inline(__always)
+  private mutating func countWide(_ tally: inout FormTally, _ filter: ListedSpellings.Filter) {
+    let byte = text[offset]
+    if byte &- 0xE3 < 7 || byte == 0xEF, offset &+ 2 < text.count {
+      // Listed words come first, because ヶ月 begins with a katakana.
+      if filter.mayBeginByTwo(text, offset), countListed(&tally) { return }
+      if KatakanaWord.begins(text, offset) { countKatakana(&tally) } else { offset &+= 3 }
+    } else {
+      offset &+= byte < 0xE0 ? (byte < 0xC0 ? 1 : 2) : byte < 0xF0 ? 3 : 4
     }
   }
 

@@ -10,8 +10,6 @@ struct WordFilter: Sendable {
   static let questions = WordFilter(.questions, findsReferences: false)
 
   private var keys = KeyTable()
-  /// The letters and numbers of choices, with what may follow them.
-  private var labels = KeyTable()
   /// Whether a text may refer to choices.
   private let findsReferences: Bool
 
@@ -31,14 +29,15 @@ struct WordFilter: Sendable {
       keys.insert(WordFilter.hash(Array(word.utf8)), .reference)
     }
     for pair in WordFilter.referringPairs { keys.insert(WordFilter.pair(pair), .reference) }
-    for label in WordFilter.labelSigns {
-      for link in WordFilter.links { labels.insert(WordFilter.pair("\(label)\(link)"), .reference) }
+    let links = WordFilter.links.unicodeScalars.map(WordFilter.code)
+    for label in WordFilter.labelSigns.unicodeScalars.map(WordFilter.code) {
+      for link in links { keys.insert(WordFilter.pair(label, link), .label) }
     }
   }
 
   /// The hash of an English word with its preceding space, or of the first two characters of a Japanese one.
   private static func hash(_ key: [UInt32], _ isEnglish: Bool) -> UInt32 {
-    isEnglish ? hash(key.dropFirst().map { UInt8($0) }) : pair(String(scalars: key))
+    isEnglish ? hash(key.dropFirst().map { UInt8($0) }) : pair(key.compactMap(Unicode.Scalar.init))
   }
 
   private static func hash(_ word: [UInt8]) -> UInt32 {
@@ -60,11 +59,11 @@ struct WordFilter: Sendable {
   private static let referringPairs = [
     "上記", "下記", "前記", "左記", "右記", "以上", "これ", "それ", "選択", "両方", "双方", "両者",
     "前者", "後者", "同上", "のみ", "どれ", "いず", "どち",
-  ]
+  ].map(\.unicodeScalars)
 
   /// Pairs of Japanese characters of which one occurs in をを, とはとは, のはのは and ですです: the middle ones, because
   /// とは is everywhere.
-  private static let doubledPairs = ["をを", "はと", "はの", "すで"]
+  private static let doubledPairs = ["をを", "はと", "はの", "すで"].map(\.unicodeScalars)
 
   /// The letters and numbers of choices, and what may follow one when another choice refers to it.
   private static let labelSigns = "アイウエオカキクケコロハニホ甲乙丙丁123456789一二三四五"
@@ -77,9 +76,14 @@ struct WordFilter: Sendable {
     return product ^ product >> 16
   }
 
-  private static func pair(_ text: String) -> UInt32 {
-    let bytes = text.unicodeScalars.prefix(2).map { $0.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
-    return pair(bytes[0], bytes[1])
+  private static func pair(_ text: some Sequence<Unicode.Scalar>) -> UInt32 {
+    let codes = text.prefix(2).map(code)
+    return pair(codes[0], codes[1])
+  }
+
+  /// The UTF-8 bytes of a character as a number.
+  private static func code(_ scalar: Unicode.Scalar) -> UInt32 {
+    scalar.utf8.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
   /// What a text may contain; everything else is ruled out.
@@ -132,7 +136,7 @@ struct WordFilter: Sendable {
         found.formUnion(.reference)
       }
     } else {
-      keys.add(hash, to: &found)
+      if let some = keys.phrases(with: hash) { found.formUnion(some) }
     }
     if hash == last.hash, start == last.end &+ 1, text[last.end] == ASCII.space {
       found.formUnion(.doubled)
@@ -161,8 +165,10 @@ struct WordFilter: Sendable {
       found.formUnion(.reference)
     }
     // 図1
-    if sign.isDigit, pair.second > 0x80 {
-      keys.add(WordFilter.pair(pair.second, UInt32(sign)), to: &found)
+    if sign.isDigit, pair.second > 0x80,
+      let some = keys.phrases(with: WordFilter.pair(pair.second, UInt32(sign)))
+    {
+      found.formUnion(some)
     }
     pair.add(sign.isDigit ? UInt32(sign) : 0)
   }
@@ -173,12 +179,16 @@ struct WordFilter: Sendable {
     _ text: Span<UInt8>, _ offset: inout Int, _ pair: inout Pair, _ found: inout PhraseSet,
     _ isPlain: inout Bool
   ) {
-    let start = offset
-    while let character = text.kanaOrKanji(at: offset) {
-      take(character, &pair, &found)
-      offset &+= 3
+    // Copies stay in registers.
+    var (next, last) = (offset, pair)
+    while let character = text.kanaOrKanji(at: next) {
+      take(character, &last, &found)
+      next &+= 3
     }
-    if offset > start { return }
+    if next > offset {
+      (offset, pair) = (next, last)
+      return
+    }
     if let mark = text.wideMark(at: offset) {
       // 、 。 ？
       if mark == pair.second, mark == 0xE38081 || mark == 0xE38082 || mark == 0xEFBC9F {
@@ -199,8 +209,10 @@ struct WordFilter: Sendable {
   private func take(_ character: UInt32, _ pair: inout Pair, _ found: inout PhraseSet) {
     if pair.second != 0 {
       let hash = WordFilter.pair(pair.second, character)
-      keys.add(hash, to: &found)
-      if findsReferences, pair.first == 0 { labels.add(hash, to: &found) }
+      if let some = keys.phrases(with: hash) {
+        found.formUnion(some.subtracting(.label))
+        if pair.first == 0, some.contains(.label) { found.formUnion(.reference) }
+      }
     }
     pair.add(character)
   }
@@ -228,10 +240,12 @@ struct WordFilter: Sendable {
   }
 }
 
-/// What a text may contain: phrases by their numbers in a lexicon, and two things that no phrase describes.
+/// What a text may contain: phrases by their numbers in a lexicon, and what no phrase describes.
 struct PhraseSet {
   private var (low, high): (UInt64, UInt64) = (0, 0)
 
+  /// The letter or number of a choice and what may follow it: a reference, unless it continues a word.
+  static let label = PhraseSet(bit: 125)
   /// A reference to another choice.
   static let reference = PhraseSet(bit: 126)
   /// A word or a mark twice in a row.
@@ -240,7 +254,7 @@ struct PhraseSet {
   init() {}
 
   init(_ number: Int) {
-    precondition(number < 126, "a lexicon has at most 126 phrases")
+    precondition(number < 125, "a lexicon has at most 125 phrases")
     self.init(bit: number)
   }
 
@@ -253,6 +267,12 @@ struct PhraseSet {
   @inline(__always)
   mutating func formUnion(_ other: PhraseSet) {
     (low, high) = (low | other.low, high | other.high)
+  }
+
+  func subtracting(_ other: PhraseSet) -> PhraseSet {
+    var rest = self
+    (rest.low, rest.high) = (low & ~other.low, high & ~other.high)
+    return rest
   }
 
   func contains(_ other: PhraseSet) -> Bool { low & other.low | high & other.high != 0 }
@@ -272,11 +292,11 @@ private struct KeyTable: Sendable {
     phrases[slot].formUnion(some)
   }
 
-  /// Adds the phrases that have a key with a hash.
+  /// The phrases that have a key with a hash, or nil if there surely are none.
   @inline(__always)
-  func add(_ hash: UInt32, to found: inout PhraseSet) {
-    if bits[Int(hash >> 6 & 255)] &>> UInt64(hash & 63) & 1 == 0 { return }
-    found.formUnion(phrases[slot(of: hash)])
+  func phrases(with hash: UInt32) -> PhraseSet? {
+    if bits[Int(hash >> 6 & 255)] &>> UInt64(hash & 63) & 1 == 0 { return nil }
+    return phrases[slot(of: hash)]
   }
 
   private func slot(of hash: UInt32) -> Int {
@@ -301,11 +321,12 @@ extension Span<UInt8> {
   @inline(__always)
   fileprivate func kanaOrKanji(at offset: Int) -> UInt32? {
     guard let bytes = threeBytes(at: offset) else { return nil }
-    // U+3400 to U+9FFF, ぁ to ゖ, ァ to ヾ.
-    let isOne =
-      bytes &- 0xE3_9080 < 0xEA_0000 - 0xE3_9080 || bytes &- 0xE3_8181 < 0xE3_8297 - 0xE3_8181
-      || bytes &- 0xE3_82A1 < 0xE3_83BF - 0xE3_82A1
-    return isOne ? bytes : nil
+    // ぁ to U+9FFF, without what is between ゖ, ァ, ヾ and U+3400.
+    guard bytes &- 0xE3_8181 < 0xEA_0000 - 0xE3_8181 else { return nil }
+    if bytes < 0xE3_9080, bytes &- 0xE3_8297 < 0xE3_82A1 - 0xE3_8297 || bytes >= 0xE3_83BF {
+      return nil
+    }
+    return bytes
   }
 
   /// The punctuation mark at an offset, or nil for what compatibility normalization may change.

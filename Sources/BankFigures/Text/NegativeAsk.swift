@@ -40,12 +40,17 @@ package struct NegativeAsk: Sendable {
   }
 
   private static func isEnd(_ text: Span<UInt8>, _ offset: Int) -> Bool {
-    ".?!".utf8.contains(text[offset])
+    let byte = text[offset]
+    return byte == UInt8(ascii: ".") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "!")
   }
 
   /// Whether 。, ？ or ！ ends at an offset.
   private static func isWideEnd(_ text: Span<UInt8>, _ end: Int) -> Bool {
-    guard end >= 3, end < text.count, let mark = text.threeBytes(at: end - 3) else { return false }
+    // Most characters have another last byte.
+    let last = text[end - 1]
+    guard last == 0x82 || last == 0x9F || last == 0x81, end >= 3, end < text.count,
+      let mark = text.threeBytes(at: end - 3)
+    else { return false }
     return mark == 0xE3_8082 || mark == 0xEF_BC9F || mark == 0xEF_BC81
   }
 }

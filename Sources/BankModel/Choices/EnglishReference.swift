@@ -33,7 +33,7 @@ enum EnglishReference {
   private static let vocabulary: [String: ReferencePart] = {
     var parts: [String: ReferencePart] = [:]
     @inline(never) func add(_ part: ReferencePart, _ words: String) {
-      for word in words.split(separator: " ") { parts[String(word)] = part }
+      for word in words.unicodeScalars.split(separator: " ") { parts[String(word)] = part }
     }
     add(.ordinal, "first second third fourth fifth last 1st 2nd 3rd 4th 5th former latter next")
     add(.ordinal, "top bottom")

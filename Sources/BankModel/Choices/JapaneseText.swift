@@ -159,6 +159,6 @@ extension JapaneseText {
   /// Splits a list of words at spaces. Not inlined, because each of forty lists would have a copy.
   @inline(never)
   static func words(_ text: String) -> [[Unicode.Scalar]] {
-    text.split(separator: " ").map { Array($0.unicodeScalars) }
+    text.unicodeScalars.split(separator: " ").map { Array($0) }
   }
 }

@@ -96,9 +96,11 @@ enum JapaneseWords {
   private static let vocabulary: [Unicode.Scalar: [Entry]] = {
     let known = labels + references + relations
     var found: [Unicode.Scalar: [Entry]] = [:]
-    // Goes through the lengths instead of sorting, which would take longer than a short run.
-    for length in stride(from: known.map(\.word.count).max() ?? 0, to: 0, by: -1) {
-      for entry in known where entry.word.count == length {
+    for entry in known {
+      let shorter = found[entry.word[0]]?.firstIndex { $0.word.count < entry.word.count }
+      if let shorter {
+        found[entry.word[0]]?.insert(entry, at: shorter)
+      } else {
         found[entry.word[0], default: []].append(entry)
       }
     }
@@ -109,7 +111,7 @@ enum JapaneseWords {
   private static let references: [Entry] = {
     var parts: [Entry] = []
     @inline(never) func add(_ part: ReferencePart, _ words: String) {
-      for word in words.split(separator: " ") { parts.append((Array(word.unicodeScalars), part)) }
+      for word in JapaneseText.words(words) { parts.append((word, part)) }
     }
     for (index, digit) in "一 二 三 四 五".split(separator: " ").enumerated() {
       let number = index + 1
@@ -147,7 +149,7 @@ enum JapaneseWords {
   private static let relations: [Entry] = {
     var parts: [Entry] = []
     @inline(never) func add(_ part: ReferencePart, _ words: String) {
-      for word in words.split(separator: " ") { parts.append((Array(word.unicodeScalars), part)) }
+      for word in JapaneseText.words(words) { parts.append((word, part)) }
     }
     add(.numbering, "番 ばん")
     add(.verdict(isNegative: false), "正しい 正解 正答 当てはまる あてはまる 該当する 該当 適切 適当 真 可能 成り立つ 成立する")

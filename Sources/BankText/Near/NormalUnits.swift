@@ -86,13 +86,12 @@ private struct UnitReader: ~Escapable {
     var isSpaced = false
     var quotes = QuotationMarks()
     while offset < bytes.count {
-      let before = end
       while !isSpaced, let usual = usual(at: offset) {
         units[end] = usual.unit
-        end &+= 1
+        end &+= usual.unit == 0 ? 0 : 1
         offset &+= usual.length
+        last = usual.unit
       }
-      if end > before { last = units[end &- 1] }
       if offset >= bytes.count { break }
       var entry = next(&offset)
       var unit = UInt16(truncatingIfNeeded: entry)
@@ -122,20 +121,20 @@ private struct UnitReader: ~Escapable {
   }
 
   /// Returns the unit and the length of nearly all scalars: ASCII, kana and kanji that become one unit regardless
-  /// of their neighbours.
+  /// of their neighbours, or none, which is 0.
   @inline(__always)
   private func usual(at offset: Int) -> (unit: UInt16, length: Int)? {
     if offset >= bytes.count { return nil }
     let lead = bytes[offset]
     if lead < 0x80 {
       let entry = entries[Int(lead)]
-      return UnitTable.isOrdinary(entry) ? (UInt16(truncatingIfNeeded: entry), 1) : nil
+      return UnitTable.isPlain(entry) ? (UInt16(truncatingIfNeeded: entry), 1) : nil
     }
     guard let scalar = bytes.threeByteScalar(at: offset) else { return nil }
     if UnitTable.isKanji(scalar) { return (UInt16(truncatingIfNeeded: scalar), 3) }
     guard scalar &- 0x3000 < 0x100, let index = UnitTable.index(of: scalar) else { return nil }
     let entry = entries[index]
-    return UnitTable.isOrdinary(entry) ? (UInt16(truncatingIfNeeded: entry), 3) : nil
+    return UnitTable.isPlain(entry) ? (UInt16(truncatingIfNeeded: entry), 3) : nil
   }
 
   /// Returns the entry of the scalar at an offset, and moves the offset past it.

@@ -16,9 +16,9 @@ struct UnitTable: Sendable {
   /// A space between words.
   static var space: UInt16 { 0xD803 }
 
-  /// Whether an entry is a single unit, as nearly all are.
+  /// Whether an entry is a single unit or none, as nearly all are.
   @inline(__always)
-  static func isOrdinary(_ entry: UInt32) -> Bool { entry &- 1 < UInt32(plainly) - 1 }
+  static func isPlain(_ entry: UInt32) -> Bool { entry < UInt32(plainly) }
 
   /// The table for questions.
   static let question = UnitTable(.question)

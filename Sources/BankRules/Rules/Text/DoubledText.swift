@@ -77,16 +77,25 @@ private struct Doubled {
   private static let marks = ["?", "？", "。", "、"]
 
   static func all(in text: String) -> [Doubled] {
-    // Code and tables have spaces of their own.
-    if text.contains(where: { $0.isNewline || "{};=`".contains($0) }) { return [] }
+    if text.unicodeScalars.contains(where: isOfCode) { return [] }
     return words(text) + sequences(text) + spaces(text) + ending(text)
   }
 
+  /// Whether a scalar is a line break or a sign of program code: code and tables have spaces of their own.
+  private static func isOfCode(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\n"..."\r", "\u{85}", "\u{2028}", "\u{2029}", "{", "}", ";", "=", "`": true
+    default: false
+    }
+  }
+
   private static func words(_ text: String) -> [Doubled] {
-    let parts = text.split { $0 == " " }
+    let parts = text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false)
+      .map { Substring($0) }
     return zip(parts, parts.dropFirst()).compactMap { one, other in
-      guard words.contains(String(other)), one.lowercased() == other,
-        text.distance(from: one.endIndex, to: other.startIndex) == 1
+      // Nearly all pairs of words differ in length.
+      guard one.utf8.count == other.utf8.count, words.contains(String(other)),
+        one.lowercased() == other
       else { return nil }
       return Doubled(text, one.startIndex..<other.endIndex, String(one))
     }
