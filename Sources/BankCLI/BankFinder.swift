@@ -188,13 +188,12 @@ struct BankFinder {
     }
     let endings = FolderWalk.extensions.map { ".\($0)" }
     let named = endings.filter { !$0.hasPrefix(".json") && $0 != ".ndjson" }
-    let (first, last) = (named.dropLast().joined(separator: ", "), named.last ?? "")
     fail(
       folder,
       Localized(
         en:
-          "“\(name)” contains no bank: no file there ends in \(first) or \(last), and no .json or "
-          + ".jsonl file there is a bank",
+          "“\(name)” contains no bank: no file there ends in \(named.enumerated(with: "or")), and no "
+          + ".json or .jsonl file there is a bank",
         ja: "「\(name)」に問題ファイルがありません（\(named.joined(separator: "・")) で終わるファイルも、"
           + "問題ファイルの形の .json・.jsonl もありません）。"))
   }

@@ -2,25 +2,8 @@
 import BankSystem
 import Templates
 
-/// What shows figures to people, in their language.
-protocol FigureWords {
-  var language: Language { get }
-}
-
-extension FigureWords {
-  func words(_ en: String, _ ja: String) -> String { Localized(en: en, ja: ja)[language] }
-
-  /// Returns a column of texts.
-  func column(_ en: String, _ ja: String) -> TextTable.Column { TextTable.Column(words(en, ja)) }
-
-  /// Returns a column of numbers.
-  func number(_ en: String, _ ja: String) -> TextTable.Column {
-    TextTable.Column(words(en, ja), isNumber: true)
-  }
-}
-
 /// A report of figures, in a terminal or as a page.
-protocol FigureReport: FigureWords {
+protocol FigureReport: LanguageWords {
   var title: String { get }
   var sections: [ReportPage.Section] { get }
 }
@@ -44,6 +27,13 @@ extension ReportPage.Section {
     case .warning(let text):
       return Wrap.lines(text, width: width).map { style(.warning, $0) + "\n" }.joined()
     }
+  }
+}
+
+extension Localized {
+  /// Returns a number of seconds with its unit.
+  static func seconds(_ number: String) -> Localized {
+    Localized(en: "\(number) s", ja: "\(number)秒")
   }
 }
 

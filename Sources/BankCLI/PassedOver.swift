@@ -1,4 +1,4 @@
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 
 /// What a walk through folders passed over, and why, to be reported in one line.
 struct PassedOver {
@@ -56,20 +56,19 @@ struct PassedOver {
       return Localized(
         en: "Skipped: \(parts[0].en).\(gap)\(ways.en)", ja: "対象外: \(parts[0].ja)。\(ways.ja)")
     }
+    let list = parts.listed(en: "; ")
     return Localized(
-      en: "Skipped \(count): \(parts.map(\.en).joined(separator: "; ")).\(gap)\(ways.en)",
-      ja: "対象外 \(count)件: \(parts.map(\.ja).joined(separator: "、"))。\(ways.ja)")
+      en: "Skipped \(count): \(list.en).\(gap)\(ways.en)",
+      ja: "対象外 \(count)件: \(list.ja)。\(ways.ja)")
   }
 
   private func part(_ reason: Reason, _ places: [Localized]) -> Localized {
     let words = reason.words(places.count)
     let isMore = places.count > PassedOver.shown
-    let shown = places.prefix(PassedOver.shown)
+    let shown = places.prefix(PassedOver.shown).listed()
     return Localized(
-      en: "\(places.count) \(words.en) (\(shown.map(\.en).joined(separator: ", "))"
-        + (isMore ? ", …)" : ")"),
-      ja: "\(words.ja) \(places.count)件（\(shown.map(\.ja).joined(separator: "、"))"
-        + (isMore ? "など）" : "）"))
+      en: "\(places.count) \(words.en) (\(shown.en)" + (isMore ? ", …)" : ")"),
+      ja: "\(words.ja) \(places.count)件（\(shown.ja)" + (isMore ? "など）" : "）"))
   }
 
   /// Advice on how to have it read.

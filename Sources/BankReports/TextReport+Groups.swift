@@ -186,17 +186,9 @@ extension TextReport {
   /// Returns the groups without room as one paragraph that names each rule once.
   private func brief(_ groups: ArraySlice<Group>) -> String {
     if groups.isEmpty { return "" }
-    var sums: [(rule: String, count: Int)] = []
-    for group in groups {
-      if let known = sums.firstIndex(where: { $0.rule == group.rule }) {
-        sums[known].count += group.count
-      } else {
-        sums.append((group.rule, group.count))
-      }
-    }
-    let names = sums.map { sum in
-      let count = TextReport.count(sum.count)
-      return Localized(en: sum.rule + count.en, ja: sum.rule + count.ja)
+    let names = groups.grouped(by: \.rule).map { rule, groups in
+      let count = TextReport.count(groups.reduce(0) { $0 + $1.count })
+      return Localized(en: rule + count.en, ja: rule + count.ja)
     }
     return paragraph(
       Localized(

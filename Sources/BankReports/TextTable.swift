@@ -1,4 +1,4 @@
-@_spi(QBank) import BankText
+@_spi(QBank) import BankModel
 
 /// Rows of texts in columns, for a terminal.
 package struct TextTable: Sendable {
@@ -73,5 +73,24 @@ package struct TextTable: Sendable {
       return columns[column].isNumber ? cell.leftPadded(to: width) : cell.padded(to: width)
     }
     return cells.joined(separator: "  ").trimmedEnd
+  }
+}
+
+/// What speaks to people in one language.
+package protocol LanguageWords {
+  var language: Language { get }
+}
+
+extension LanguageWords {
+  package func words(_ en: String, _ ja: String) -> String { Localized(en: en, ja: ja)[language] }
+
+  /// Returns a column of texts.
+  package func column(_ en: String, _ ja: String) -> TextTable.Column {
+    TextTable.Column(words(en, ja))
+  }
+
+  /// Returns a column of numbers.
+  package func number(_ en: String, _ ja: String) -> TextTable.Column {
+    TextTable.Column(words(en, ja), isNumber: true)
   }
 }

@@ -228,3 +228,9 @@ enum RegularFile {
     (try? Posix.read(file, at: size, 1))?.isEmpty != true
   }
 }
+
+/// The identity of a file: equal for all of its names and links.
+package struct FileIdentity: Hashable, Sendable {
+  let device: UInt64
+  let number: UInt64
+}

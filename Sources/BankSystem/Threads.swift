@@ -14,70 +14,52 @@ package enum Threads {
   package static func workers(_ count: Int) -> Workers {
     if count < 2 { return .serial }
     return Workers(count: count) { pieces, body in
-      let queue = Queue(pieces)
+      let numbers = Locked(0)
       withoutActuallyEscaping(body) { body in
-        let work: @Sendable () -> Void = { while let piece = queue.next() { body(piece) } }
+        let work: @Sendable () -> Void = {
+          while let piece = numbers.next(below: pieces) { body(piece) }
+        }
         let helpers = (1..<min(count, pieces)).compactMap { _ in Posix.start(work) }
         work()
         for helper in helpers { helper.wait() }
       }
     }
   }
-
-  /// Hands out each number once.
-  private final class Queue: @unchecked Sendable {
-    private let lock = Posix.Lock()
-    private let count: Int
-    private var taken = 0
-
-    init(_ count: Int) { self.count = count }
-
-    func next() -> Int? {
-      lock.locked {
-        guard taken < count else { return nil }
-        taken += 1
-        return taken - 1
-      }
-    }
-  }
 }
 
-/// A value that several threads use, one at a time.
+/// A value that several threads use, one at a time, in any order or in that of tickets issued beforehand.
 ///
-/// The standard library's `Mutex` would do, but requires macOS 15 and iOS 18.
+/// Without tickets, the standard library's `Mutex` would do, but it requires macOS 15 and iOS 18.
 package final class Locked<Value: Sendable>: @unchecked Sendable {
   private let lock = Posix.Lock()
   private var value: Value
+  private var ticket = 0
 
   /// Protects a value with a lock.
   package init(_ value: Value) { self.value = value }
 
-  /// Runs `body` with exclusive access to the value.
+  /// Runs `body` with exclusive access to the value, out of turn.
   package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     lock.locked { body(&value) }
   }
+
+  /// Runs `body` with exclusive access to the value after all tickets with smaller numbers, counted from 0. Every
+  /// ticket must be used, or those after it wait forever.
+  package func withTicket<Result>(_ number: Int, _ body: (inout Value) -> Result) -> Result {
+    lock.locked(when: { ticket == number }) {
+      ticket += 1
+      return body(&value)
+    }
+  }
 }
 
-/// State behind a lock that threads can acquire in the order of tickets issued beforehand.
-package final class TicketLock<State: Sendable>: @unchecked Sendable {
-  private let lock = Posix.Lock()
-  private var state: State
-  private var next = 0
-
-  /// Protects some state with a lock.
-  package init(_ state: State) { self.state = state }
-
-  /// Runs `body` with the state under the lock, out of turn.
-  package func withLock<Result>(_ body: (inout State) -> Result) -> Result {
-    lock.locked { body(&state) }
-  }
-
-  /// Runs `body` with the state under the lock after all turns with smaller numbers, counted from 0. Every turn
-  /// must be taken, or those after it wait forever.
-  package func withTicket<Result>(_ turn: Int, _ body: (inout State) -> Result) -> Result {
-    lock.locked(when: { next == turn }) {
-      next += 1
-      return body(&state)
+extension Locked<Int> {
+  /// Returns the current number and increments it, or returns nil if it has reached the bound.
+  package func next(below bound: Int) -> Int? {
+    withLock { number in
+      guard number < bound else { return nil }
+      defer { number += 1 }
+      return number
     }
   }
 }

@@ -7,8 +7,8 @@ struct FullFormScreen: FormScreen {
   let isPlain = false
 
   /// Read each time, because the window can be resized.
-  private var width: Int { max(20, session.world.width(of: .output) ?? 80) }
-  private var height: Int { max(4, session.world.height(of: .output) ?? 24) }
+  private var width: Int { session.windowWidth(atLeast: 20) }
+  private var height: Int { session.windowHeight(atLeast: 4) }
   private var style: Style { session.style(for: .output) }
 
   /// The lines of a screen, and the cursor's position in them.

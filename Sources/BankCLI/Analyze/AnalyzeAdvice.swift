@@ -1,8 +1,9 @@
 @_spi(QBank) import BankLearning
 import BankReports
+import BankSyntax
 
 /// Advice on what to do first: one sentence for each question that needs attention.
-struct AnalyzeAdvice: FigureWords {
+struct AnalyzeAdvice: LanguageWords {
   let analysis: PlayAnalysis
   let names: QuestionNames
   let language: Language
@@ -158,7 +159,7 @@ struct AnalyzeAdvice: FigureWords {
 
   private var untaken: [ReportPage.Section] {
     some(analysis.questions.filter { !$0.untaken.isEmpty }) { question in
-      let list = question.untaken.map { names.choice($0, of: question) }
+      let list = question.untaken.map { names.choice($0, of: question) }.listed()[language]
       let name = names.quoted(question, language)
       // Rounded up, because nothing is certain below 0 %.
       let share = ChoiceFigures.boundOfUntaken(wrong: question.wrong) * 100
@@ -166,17 +167,17 @@ struct AnalyzeAdvice: FigureWords {
       if question.wrong >= Minimum.wrongForCertain {
         return .text(
           words(
-            "Nobody picks \(list.joined(separator: ", ")): \(name), 0 of \(question.wrong) wrong "
+            "Nobody picks \(list): \(name), 0 of \(question.wrong) wrong "
               + "answers (below \(bound)%, 95% confidence). Write a more tempting choice.",
-            "だれも選ばない選択肢 \(list.joined(separator: "、")): \(name)。"
+            "だれも選ばない選択肢 \(list): \(name)。"
               + "誤答\(question.wrong)件のうち0件（95%の確からしさで\(bound)%未満）。"
               + "もっともらしい選択肢に替えると難しさが増します。"))
       }
       return .text(
         words(
-          "Nobody has picked \(list.joined(separator: ", ")) so far: \(name), 0 of "
+          "Nobody has picked \(list) so far: \(name), 0 of "
             + "\(question.wrong) wrong answers (below \(bound)%, 95% confidence).",
-          "まだだれも選んでいない選択肢 \(list.joined(separator: "、")): \(name)（誤答\(question.wrong)件、"
+          "まだだれも選んでいない選択肢 \(list): \(name)（誤答\(question.wrong)件、"
             + "95%の確からしさで\(bound)%未満）。"))
     }
   }

@@ -1,5 +1,6 @@
 @_spi(QBank) import BankLearning
 import BankReports
+import BankSyntax
 import BankSystem
 
 /// The results of an analysis for people: in a terminal, or as a page.
@@ -87,15 +88,15 @@ struct AnalyzeReport: FigureReport {
 
   private func times(_ question: PlayedQuestion) -> [String] {
     guard question.isPublic else { return ["–", "–", "–"] }
-    let unit = words(" s", "秒")
     let late =
       question.scored.count >= Minimum.answers
       ? Figures.known(question.timeOuts.value) { Figures.fixed($0 * 100, 0) + "%" } : "–"
     let limit = question.time?.limit.map { limit in
-      (question.isExtrapolated ? "> " : "") + "\(limit)" + unit
+      (question.isExtrapolated ? "> " : "") + Localized.seconds("\(limit)")[language]
     }
     return [
-      Figures.known(question.time?.median) { Figures.fixed($0, 1) + unit }, late, limit ?? "–",
+      Figures.known(question.time?.median) { Localized.seconds(Figures.fixed($0, 1))[language] },
+      late, limit ?? "–",
     ]
   }
 
@@ -128,9 +129,10 @@ struct AnalyzeReport: FigureReport {
     ]
     let told = parts.filter { $0.0 > 0 }
     if told.isEmpty { return [] }
-    let en = told.map { Localized.count($0.0, $0.one, $0.many) }.joined(separator: ", ")
-    let ja = told.map { "\($0.ja)\($0.0)件" }.joined(separator: "、")
-    return [.text(words("Not counted: \(en).", "数えなかったもの: \(ja)。"))]
+    let list = told.map { count, one, many, ja in
+      Localized(en: Localized.count(count, one, many), ja: "\(ja)\(count)件")
+    }.listed()
+    return [.text(words("Not counted: \(list.en).", "数えなかったもの: \(list.ja)。"))]
   }
 
   private static let nothing = Localized(

@@ -1,5 +1,6 @@
 @_spi(QBank) import BankLearning
 import BankReports
+import BankSyntax
 import BankSystem
 
 /// One run of `qbank analyze`: reads histories and banks, shows what was learnt, and writes it back if asked to.
@@ -100,11 +101,11 @@ struct BankFit {
   }
 
   private var none: Localized {
-    let names = paths.map(\.displayText)
+    let names = paths.map(\.displayText).listed()
     return Localized(
-      en: "no question of this history is in \(names.joined(separator: ", ")); is this the bank "
+      en: "no question of this history is in \(names.en); is this the bank "
         + "that was played? A question changed since then counts as a different one",
-      ja: "この履歴の問題は、\(names.joined(separator: "、")) に1問もありません。プレイした問題ファイルか確認してください"
+      ja: "この履歴の問題は、\(names.ja) に1問もありません。プレイした問題ファイルか確認してください"
         + "（プレイ後に書き換えた問題は、別の問題とみなします）。")
   }
 

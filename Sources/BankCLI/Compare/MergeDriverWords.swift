@@ -61,21 +61,15 @@ struct MergeDriverWords {
   }
 
   private func tellConflicts(_ count: Int, _ merge: BankMerge) {
-    var reasons: [(reason: MergeReason, count: Int)] = []
-    for reason in merge.entries.compactMap(\.reason) {
-      if let index = reasons.firstIndex(where: { $0.reason == reason }) {
-        reasons[index].count += 1
-      } else {
-        reasons.append((reason, 1))
-      }
-    }
-    let english = reasons.map { "\($0.count) × \($0.reason.message.en)" }.joined(separator: "; ")
-    let japanese = reasons.map { "\($0.reason.message.ja)（\($0.count)件）" }.joined(separator: "、")
+    let list = merge.entries.compactMap(\.reason).grouped { $0 }.map { reason, all in
+      let message = reason.message
+      return Localized(en: "\(all.count) × \(message.en)", ja: "\(message.ja)（\(all.count)件）")
+    }.listed(en: "; ")
     session.tell(
       Localized(
-        en: "\(name): \(Localized.count(count, "question", "questions")) to decide: \(english). "
+        en: "\(name): \(Localized.count(count, "question", "questions")) to decide: \(list.en). "
           + "Keep one version of each, then run: qbank lint \(path.argument)",
-        ja: "\(name): 判断が必要な問題が\(count)問あります。\(japanese)。版を1つずつ選んで残し、"
+        ja: "\(name): 判断が必要な問題が\(count)問あります。\(list.ja)。版を1つずつ選んで残し、"
           + "qbank lint \(path.argument) を実行してください。"))
   }
 
@@ -87,12 +81,11 @@ struct MergeDriverWords {
         ja: "\(name) は、内容を失わずに問題ごとに書けないため、行ごとに合わせました。結果を確認し、"
           + "qbank lint \(path.argument) を実行してください。")
     }
-    let english = versions.map { $0.words.en }.joined(separator: ", ")
-    let japanese = versions.map { $0.words.ja }.joined(separator: "・")
+    let list = versions.map(\.words).listed(ja: "・")
     return Localized(
-      en: "\(name) was merged by lines because it cannot be read without errors: \(english). Check "
+      en: "\(name) was merged by lines because it cannot be read without errors: \(list.en). Check "
         + "the result and run: qbank lint \(path.argument)",
-      ja: "\(name) は正しく読めない版（\(japanese)）があるため、行ごとに合わせました。結果を確認し、"
+      ja: "\(name) は正しく読めない版（\(list.ja)）があるため、行ごとに合わせました。結果を確認し、"
         + "qbank lint \(path.argument) を実行してください。")
   }
 

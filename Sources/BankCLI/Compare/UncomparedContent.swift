@@ -47,14 +47,13 @@ struct UncomparedContent {
     let sides = [old, new].map { LeftOut($0, from: .input).kinds }
     let kinds = LeftOut(old + new, from: .input).kinds(of: .input).map { kind in
       let counts = sides.compactMap { side in side.first { $0.key == kind.key }?.count }
-      return (title: kind.key.title, count: counts.max() ?? 0)
-    }
-    let en = kinds.map { "\($0.title.en) (\($0.count))" }.joined(separator: ", ")
-    let ja = kinds.map { "\($0.title.ja) \($0.count)件" }.joined(separator: "、")
+      let (title, count) = (kind.key.title, counts.max() ?? 0)
+      return Localized(en: "\(title.en) (\(count))", ja: "\(title.ja) \(count)件")
+    }.listed()
     return Localized(
       en:
         "Not compared because a bank does not support it, but perhaps different in the two files: "
-        + "\(en).",
-      ja: "問題ファイルで扱えない次の内容は比べていませんが、2つのファイルで違うようです: \(ja)。")
+        + "\(kinds.en).",
+      ja: "問題ファイルで扱えない次の内容は比べていませんが、2つのファイルで違うようです: \(kinds.ja)。")
   }
 }

@@ -1,4 +1,4 @@
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 
 /// Leaves out wrong choices if there are more than a format can hold. Leaves out a whole question if its choices
 /// are referred to by position: without one of them, the reference would mean another choice.
@@ -68,11 +68,11 @@ struct ChoiceDropper {
   }
 
   private static func leftOut(_ choices: [String]) -> Localized {
-    let list = choices.map { VisibleText.escape($0) }
+    let list = choices.map { VisibleText.escape($0) }.quoted()
     let count = Localized.count(choices.count, "wrong choice is", "wrong choices are")
     return Localized(
-      en: "\(count) left out: " + list.map { "“\($0)”" }.joined(separator: ", "),
-      ja: "誤答を\(choices.count)個除きます: " + list.map { "「\($0)」" }.joined())
+      en: "\(count) left out: " + list.en,
+      ja: "誤答を\(choices.count)個除きます: " + list.ja)
   }
 
   private static let withNamedChoices = Localized(

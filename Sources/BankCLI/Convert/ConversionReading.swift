@@ -181,9 +181,7 @@ struct ItemNumber {
     let first = items.prefix(most)
     let isMore = items.count > most
     if items.contains(where: { $0.file != nil }) {
-      return Localized(
-        en: (first.map(\.text.en) + (isMore ? ["…"] : [])).joined(separator: "; "),
-        ja: (first.map(\.text.ja) + (isMore ? ["…"] : [])).joined(separator: "、"))
+      return (first.map(\.text) + (isMore ? [Localized("…")] : [])).listed(en: "; ")
     }
     let numbers = first.map { "\($0.number)" }.joined(separator: ", ") + (isMore ? ", …" : "")
     return Localized(

@@ -66,9 +66,6 @@ struct JoinedBanks {
   /// Returns the losses of items that are converted and of those that a bank cannot hold. For items with errors,
   /// the errors have been reported.
   private func losses(of one: ImportResult, _ index: Int) -> [Loss] {
-    let numbers = Set(one.itemNumbers)
-    return one.losses.filter { loss in
-      loss.skippedKind != nil || loss.number.map(numbers.contains) ?? true
-    }.map { $0.numbered($0.number, in: name(index)) }
+    one.losses.ofItems(Set(one.itemNumbers)).map { $0.numbered($0.number, in: name(index)) }
   }
 }

@@ -47,7 +47,7 @@ struct PartConversion {
     let file = path.flatMap { try? world.begin($0) }
     if path != nil, file == nil { return false }
     let isBuffered = file?.isHidden != true
-    let output = TicketLock(ConversionOutput(file, session, isBuffered: isBuffered))
+    let output = Locked(ConversionOutput(file, session, isBuffered: isBuffered))
     guard write(to: output) else {
       output.withLock { $0.abandon() }
       return false
@@ -61,12 +61,12 @@ struct PartConversion {
   }
 
   /// Writes all parts in order; returns false if one of them cannot be written.
-  private func write(to output: TicketLock<ConversionOutput>) -> Bool {
-    let next = Locked(0)
+  private func write(to output: Locked<ConversionOutput>) -> Bool {
+    let numbers = Locked(0)
     let isWritten = world.workers.map(world.workers.count) { _ in
       var goesOn = true
       var bytes: [UInt8] = []
-      while goesOn, let index = next.withLock({ $0.next(below: parts.count) }) {
+      while goesOn, let index = numbers.next(below: parts.count) {
         bytes.removeAll(keepingCapacity: true)
         let isSound = parts.write(index, to: &bytes, refusingEmptyTexts: true)
         goesOn = output.withTicket(index) { isSound && $0.write([bytes]) }
@@ -74,14 +74,5 @@ struct PartConversion {
       return goesOn
     }
     return isWritten.allSatisfy(\.self)
-  }
-}
-
-extension Int {
-  /// Returns the current value and increments it, or returns nil if it has reached the bound.
-  fileprivate mutating func next(below bound: Int) -> Int? {
-    guard self < bound else { return nil }
-    defer { self += 1 }
-    return self
   }
 }

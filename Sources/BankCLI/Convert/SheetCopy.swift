@@ -95,8 +95,8 @@ enum SheetCopy {
     session.tell(
       Localized(
         en: "Copied the first sheet, “\(name)”; --sheet selects another: "
-          + others.map { "“\($0)”" }.joined(separator: ", ") + (more ? ", …" : "."),
+          + others.quoted().en + (more ? ", …" : "."),
         ja: "最初のシート「\(name)」を写しました。ほかのシートは --sheet で指定できます: "
-          + others.map { "「\($0)」" }.joined() + (more ? " …" : "")))
+          + others.quoted().ja + (more ? " …" : "")))
   }
 }

@@ -9,9 +9,9 @@ struct StreamConversion {
   private let plan: ConversionPlan
   private let session: Session
   private let input: any InputFile
-  private let reading: TicketLock<ChunkReader>
-  private let converting: TicketLock<ChunkConverter>
-  private let writing: TicketLock<ConversionOutput>
+  private let reading: Locked<ChunkReader>
+  private let converting: Locked<ChunkConverter>
+  private let writing: Locked<ConversionOutput>
 
   /// Converts the file, as a whole if it has to be decoded or its columns recognised.
   static func run(_ plan: ConversionPlan, _ session: inout Session) throws(Failure) -> ExitStatus {
@@ -41,13 +41,13 @@ struct StreamConversion {
       if let path = plan.output { output = try session.world.begin(path) }
       // The errors of such a file are reported with the promise that nothing was written.
       let isExplained = input.isRegular && input.size <= StreamConversion.explained
-      reading = TicketLock(reader)
-      writing = TicketLock(
+      reading = Locked(reader)
+      writing = Locked(
         ConversionOutput(output, session, isBuffered: output == nil && (mayLose || isExplained)))
     } catch {
       throw Failure(error)
     }
-    converting = TicketLock(ChunkConverter(plan))
+    converting = Locked(ChunkConverter(plan))
   }
 
   private func run() throws(Failure) -> ExitStatus {

@@ -57,13 +57,9 @@ struct ConditionMessages {
     case .sets(let sets): return Localized("--sets \(sets)")
     case .milliseconds(let time): return Localized("--max-seconds \(seconds(roundedUp: time))")
     case .categories(let parts):
-      let texts = parts.map(text)
-      return Localized(
-        en: texts.map(\.en).joined(separator: " and "), ja: texts.map(\.ja).joined(separator: "と"))
+      return parts.map(text).listed(en: " and ", ja: "と")
     case .together(let changes):
-      let texts = changes.map { ConditionMessages.text($0) }
-      return Localized(
-        en: texts.map(\.en).joined(separator: " with "), ja: texts.map(\.ja).joined(separator: "と"))
+      return changes.map { ConditionMessages.text($0) }.listed(en: " with ", ja: "と")
     }
   }
 
@@ -76,11 +72,10 @@ struct ConditionMessages {
 
   /// Returns a message followed by the changes that would help.
   static func with(_ changes: [DrawError.Change], _ text: Localized) -> Localized {
-    let changes = changes.map { ConditionMessages.text($0) }
     if changes.isEmpty { return Localized(en: text.en, ja: text.ja + "。") }
+    let list = changes.map { ConditionMessages.text($0) }.listed(en: " or ", ja: " か ")
     return Localized(
-      en: text.en + "; " + changes.map(\.en).joined(separator: " or ") + " would work",
-      ja: text.ja + "。" + changes.map(\.ja).joined(separator: " か ") + " なら抽選できます。")
+      en: "\(text.en); \(list.en) would work", ja: "\(text.ja)。\(list.ja) なら抽選できます。")
   }
 
   /// Says how many questions are needed.

@@ -108,7 +108,7 @@ final class DrawVerification {
   }
 
   private func edited(_ edits: Set<Manifest.Edit>, _ now: Problem) -> Localized {
-    let words = Manifest.Edit.allCases.filter(edits.contains).map { edit in
+    Manifest.Edit.allCases.filter(edits.contains).map { edit in
       switch edit {
       case .text:
         Localized(
@@ -121,8 +121,6 @@ final class DrawVerification {
           en: "the order of its choices or its details changed",
           ja: "選択肢の順、または解説などが変わりました")
       }
-    }
-    return Localized(
-      en: words.map(\.en).joined(separator: ", and "), ja: words.map(\.ja).joined(separator: "、"))
+    }.listed(en: ", and ")
   }
 }

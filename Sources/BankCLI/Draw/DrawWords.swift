@@ -52,9 +52,7 @@ struct DrawWords {
       } else if list.isEmpty {
         Localized(en: "", ja: "")
       } else {
-        Localized(
-          en: "; there are \(list.joined(separator: ", "))",
-          ja: "あるのは \(list.joined(separator: "、")) です。")
+        Localized(en: "; there are \(list.listed().en)", ja: "あるのは \(list.listed().ja) です。")
       }
     return Localized(
       en: "there is no category \(shown)\(hint.en)",

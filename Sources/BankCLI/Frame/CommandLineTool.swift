@@ -1,4 +1,5 @@
 @_spi(QBank) import BankReports
+import BankSyntax
 import BankSystem
 
 /// The version of qbank.
@@ -207,8 +208,8 @@ enum UnknownName {
     return Localized(
       en:
         "There is no help for '\(UsageMessages.shown(name))'.\(hint.en) Besides commands there are "
-        + "\(topics.joined(separator: ", ")).",
+        + "\(topics.listed().en).",
       ja: "'\(UsageMessages.shown(name))' のヘルプはありません。\(hint.ja)コマンドのほかに "
-        + "\(topics.joined(separator: "、")) のヘルプがあります。")
+        + "\(topics.listed().ja) のヘルプがあります。")
   }
 }

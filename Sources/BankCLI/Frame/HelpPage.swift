@@ -1,4 +1,5 @@
 @_spi(QBank) import BankReports
+import BankSyntax
 import BankSystem
 
 /// Help, in the form that users of Swift's own command line tools know.
@@ -47,12 +48,11 @@ struct HelpPage {
 
   /// A pointer to further help.
   private var moreHelp: Localized {
-    let topics = HelpTopic.all.map(\.name)
+    let topics = HelpTopic.all.map(\.name).listed()
     return Localized(
       en: "See 'qbank help <command>' for more information. Other pages of 'qbank help': "
-        + topics.joined(separator: ", ") + ".",
-      ja: "詳しくは 'qbank help <コマンド>'。ページ: "
-        + topics.joined(separator: "、"))
+        + "\(topics.en).",
+      ja: "詳しくは 'qbank help <コマンド>'。ページ: \(topics.ja)")
   }
 
   /// Returns the help for one command: what most people need, or everything.
@@ -96,13 +96,12 @@ struct HelpPage {
       hasMore ? "qbank \(command.name) --help-all" : nil,
       command.flags.contains(where: \.isAboutReading) ? "qbank help reading" : nil, "qbank help",
     ]
-    let names = own.map { "--\($0.name)" }.joined(separator: comma)
-    return paragraph(word(.otherOptions), places.compactMap(\.self).joined(separator: comma))
+    let names = own.map { "--\($0.name)" }.listed()[language]
+    return paragraph(word(.otherOptions), places.compactMap(\.self).listed()[language])
       + (own.isEmpty ? "" : Wrap.lines(names, width: width - 2).map { "  \($0)\n" }.joined())
   }
 
-  /// The separators between the items of a list and between two sentences.
-  private var comma: String { language == .english ? ", " : "、" }
+  /// The separator between two sentences.
   private var gap: String { language == .english ? " " : "" }
 
   /// Returns the usage line and the pointer to help that follow an error about the command line.
@@ -216,7 +215,7 @@ struct HelpPage {
   /// Returns the possible values and the default, in brackets.
   private func values(_ choices: [String]?, _ defaultValue: String?) -> String {
     let isEnglish = language == .english
-    let list = choices?.joined(separator: isEnglish ? ", " : "、")
+    let list = choices?.listed()[language]
     let last = defaultValue.map { isEnglish ? "default: \($0)" : "省略時: \($0)" }
     let parts = [list, last].compactMap(\.self)
     if parts.isEmpty { return "" }

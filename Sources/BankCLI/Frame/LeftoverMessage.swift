@@ -1,3 +1,4 @@
+import BankSyntax
 @_spi(QBank) import BankSystem
 
 extension Unfinished {
@@ -50,10 +51,9 @@ extension Unfinished {
 
   /// Returns the first few names and the number of the others.
   private static func names(_ paths: [Path]) -> Localized {
-    let some = paths.prefix(3).map(\.displayText)
-    let more = paths.count - some.count
-    return Localized(
-      en: some.joined(separator: ", ") + (more > 0 ? " and \(more) more" : ""),
-      ja: some.joined(separator: "、") + (more > 0 ? " ほか\(more)個" : ""))
+    let some = paths.prefix(3).map(\.displayText).listed()
+    let more = paths.count - 3
+    return more > 0
+      ? Localized(en: "\(some.en) and \(more) more", ja: "\(some.ja) ほか\(more)個") : some
   }
 }

@@ -1,3 +1,4 @@
+import BankSyntax
 @_spi(QBank) import BankSystem
 
 /// The files that a run writes: those that are waiting to be written together at the end, and those that have been
@@ -40,9 +41,7 @@ final class OutputFiles: Sendable {
         en: "Wrote \(names.count) files, from \(first) to \(last).",
         ja: "\(first) から \(last) まで、\(names.count)ファイルを書き込みました。")
     }
-    let others = names.dropLast().joined(separator: ", ")
     return Localized(
-      en: "Wrote \(others.isEmpty ? "" : others + " and ")\(last).",
-      ja: "\(names.joined(separator: "、")) に書き込みました。")
+      en: "Wrote \(names.enumerated(with: "and")).", ja: "\(names.listed().ja) に書き込みました。")
   }
 }

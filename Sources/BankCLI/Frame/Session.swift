@@ -71,6 +71,10 @@ struct Session {
     max(givenWidth ?? world.width(of: stream) ?? 80, 20)
   }
 
+  /// Returns the size of the window for what fills it, or the usual size if that is unknown.
+  func windowWidth(atLeast least: Int) -> Int { max(least, world.width(of: .output) ?? 80) }
+  func windowHeight(atLeast least: Int) -> Int { max(least, world.height(of: .output) ?? 24) }
+
   /// The width that COLUMNS gives.
   private var givenWidth: Int? {
     world.environment("COLUMNS").flatMap { Int(bounded: $0) }.flatMap { $0 > 0 ? $0 : nil }

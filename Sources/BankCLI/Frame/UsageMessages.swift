@@ -29,9 +29,9 @@ enum UsageMessages {
   static func otherForm(_ file: Path, _ ending: String, _ forms: [String]) -> Localized {
     Localized(
       en: "'\(file.displayText)': the result cannot be written as \(ending). Use one of "
-        + "\(forms.joined(separator: ", ")).",
+        + "\(forms.listed().en).",
       ja: "'\(file.displayText)': \(ending)形式では書き込めません。"
-        + "\(forms.joined(separator: "、")) のどれかにしてください。")
+        + "\(forms.listed().ja) のどれかにしてください。")
   }
 
   static func needlessValue(_ flag: Flag, _ value: String) -> Localized {
@@ -96,7 +96,7 @@ enum UsageMessages {
   }
 
   private static func oneOf(_ words: [String]) -> Localized {
-    Localized(en: "one of \(either(words))", ja: "\(words.joined(separator: "、")) のどれか")
+    Localized(en: "one of \(either(words))", ja: "\(words.listed().ja) のどれか")
   }
 
   /// Returns a pointer to `convert` for a format that only it writes.
@@ -119,12 +119,12 @@ enum UsageMessages {
 
   /// A file whose name does not determine the format to write; `formats` are the candidates.
   static func unclearName(_ path: Path, _ flag: Flag, _ formats: [Format]) -> Localized {
-    let (name, names) = (path.displayText, formats.map(\.name))
+    let (name, names) = (path.displayText, formats.map(\.name).listed())
     return Localized(
       en: "The name \(name) does not show the format; use --\(flag.name) with one of "
-        + "\(names.joined(separator: ", ")).",
+        + "\(names.en).",
       ja: "\(name) の名前からは形式が決まりません。--\(flag.name) で指定してください"
-        + "（\(names.joined(separator: "、"))）。")
+        + "（\(names.ja)）。")
   }
 
   /// A file whose format is unclear; `formats` are the candidates.
@@ -133,7 +133,7 @@ enum UsageMessages {
     let ways = formats.map { "--from \($0)" }
     return Localized(
       en: "cannot tell the format of \(name) from its contents; name it with \(either(ways))",
-      ja: "\(name) の形式が決まりません。\(ways.joined(separator: "、")) のどれかを付けてください。")
+      ja: "\(name) の形式が決まりません。\(ways.listed().ja) のどれかを付けてください。")
   }
 
   static func badNumber(_ value: String, _ flag: Flag) -> Localized {
@@ -232,9 +232,7 @@ enum UsageMessages {
   }
 
   private static func either(_ words: [String]) -> String {
-    let quoted = words.map { "'\($0)'" }
-    guard quoted.count > 1 else { return quoted.joined() }
-    return quoted.dropLast().joined(separator: ", ") + " or " + quoted[quoted.count - 1]
+    words.map { "'\($0)'" }.enumerated(with: "or")
   }
 
   /// A text without visible characters.

@@ -18,7 +18,7 @@ struct EventListing: RunListing {
     if places.isEmpty { return nobody[context.language] + "\n" }
     let heading = context.style(.heading, VisibleText.escape(title[context.language])) + "\n"
     let shown = places.prefix(Ranking.shown)
-    let table = TextTable(columns(context.language), shown.map { row($0, context) })
+    let table = TextTable(columns(context), shown.map { row($0, context) })
     return heading + table.text(width: context.tableWidth, style: context.style)
       + notes.map { "\n" + $0[context.language] + "\n" }.joined()
   }
@@ -67,22 +67,17 @@ struct EventListing: RunListing {
   private var hasImports: Bool { places.contains(where: \.isImported) }
   private var hasTeams: Bool { !isOfTeams && places.contains { $0.team != nil } }
 
-  private func columns(_ language: Language) -> [TextTable.Column] {
-    func column(_ en: String, _ ja: String, isNumber: Bool = false) -> TextTable.Column {
-      TextTable.Column(Localized(en: en, ja: ja)[language], isNumber: isNumber)
-    }
-    var columns = [column("Rank", "順位", isNumber: true)]
-    columns.append(isOfTeams ? column("Team", "チーム") : column("Player", "名前"))
-    if hasImports { columns.append(ListingContext.noteColumn(language)) }
-    if hasTeams { columns.append(column("Team", "チーム")) }
-    if isOfTeams {
-      columns.append(column("Members", "人数", isNumber: true))
-      columns.append(column("Average", "平均", isNumber: true))
-    }
-    columns.append(column("Right", "正解数", isNumber: true))
-    columns.append(column("Time", "時間", isNumber: true))
+  private func columns(_ context: ListingContext) -> [TextTable.Column] {
+    var columns = [context.number("Rank", "順位")]
+    columns.append(isOfTeams ? context.column("Team", "チーム") : context.column("Player", "名前"))
+    if hasImports { columns.append(context.noteColumn) }
+    if hasTeams { columns.append(context.column("Team", "チーム")) }
+    if isOfTeams { columns += [context.number("Members", "人数"), context.number("Average", "平均")] }
+    columns += [context.number("Right", "正解数"), context.number("Time", "時間")]
     columns.append(
-      showsRounds ? column("Right by round", "ラウンド別正解数") : column("Rounds played", "参加ラウンド"))
+      showsRounds
+        ? context.column("Right by round", "ラウンド別正解数")
+        : context.column("Rounds played", "参加ラウンド"))
     return columns
   }
 
@@ -90,15 +85,14 @@ struct EventListing: RunListing {
   private var showsRounds: Bool { ranking.rounds.count <= EventListing.shownRounds }
 
   private func row(_ place: EventRanking.Place, _ context: ListingContext) -> [String] {
-    let isEnglish = context.language == .english
     let total = place.total
-    var row = [isEnglish ? "\(place.rank)" : "\(place.rank)位"]
+    var row = [context.words("\(place.rank)", "\(place.rank)位")]
     row.append(place.name)
     if hasImports { row.append(place.isImported ? ListingContext.imported[context.language] : "") }
     if hasTeams { row.append(place.team ?? "") }
     if isOfTeams { row += ["\(place.members)", average(place)] }
     row.append("\(total.right)/\(total.count)")
-    row.append(SecondsText.exact(total.milliseconds) + (isEnglish ? " s" : "秒"))
+    row.append(Localized.seconds(SecondsText.exact(total.milliseconds))[context.language])
     row.append(rounds(place))
     return row
   }

@@ -1,5 +1,6 @@
 @_spi(QBank) import BankQuiz
 import BankReports
+import BankSyntax
 
 /// Recorded runs, newest first, with a chart of the latest five.
 struct HistoryListing: RunListing {
@@ -48,9 +49,9 @@ struct HistoryListing: RunListing {
         ja: "'\(name)' の記録はありません。どの記録にも名前が付いていません。")
     }
     return Localized(
-      en: "No run of '\(name)' is recorded here. There are runs of \(shown.joined(separator: ", "))"
+      en: "No run of '\(name)' is recorded here. There are runs of \(shown.listed().en)"
         + (more > 0 ? " and \(Localized.count(more, "other", "others"))." : "."),
-      ja: "'\(name)' の記録はありません。記録がある名前は、\(shown.joined(separator: "、"))"
+      ja: "'\(name)' の記録はありません。記録がある名前は、\(shown.listed().ja)"
         + (more > 0 ? "ほか\(more)人です。" : "です。"))
   }
 
@@ -58,16 +59,14 @@ struct HistoryListing: RunListing {
   private static let named = 5
 
   private func table(_ context: ListingContext) -> TextTable {
-    let isEnglish = context.language == .english
     let shown = Array(runs.prefix(maxRows))
     let players = context.players(of: shown)
     let columns =
       [
-        TextTable.Column(isEnglish ? "Date" : "日時"),
-        TextTable.Column(isEnglish ? "Right" : "正解数", isNumber: true),
-        TextTable.Column(isEnglish ? "Time" : "時間", isNumber: true),
+        context.column("Date", "日時"), context.number("Right", "正解数"),
+        context.number("Time", "時間"),
       ] + players.map(\.column)
-      + [TextTable.Column(isEnglish ? "Questions" : "問題", isCutFirst: true)]
+      + [TextTable.Column(context.words("Questions", "問題"), isCutFirst: true)]
     let rows = shown.map { run in
       [context.date(run), context.score(run), context.time(run)]
         + players.map { $0.text(run) }

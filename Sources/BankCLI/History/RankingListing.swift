@@ -13,19 +13,16 @@ struct RankingListing: RunListing {
 
   func text(_ context: ListingContext) -> String {
     if places.isEmpty { return nobody[context.language] + "\n" }
-    let isEnglish = context.language == .english
     let players = context.players(of: places.map(\.run))
     let columns =
-      [TextTable.Column(isEnglish ? "Rank" : "順位", isNumber: true)]
-      + players.map(\.column) + [
-        TextTable.Column(isEnglish ? "Right" : "正解数", isNumber: true),
-        TextTable.Column(isEnglish ? "Time" : "時間", isNumber: true),
-        TextTable.Column(isEnglish ? "Date" : "日時"),
+      [context.number("Rank", "順位")] + players.map(\.column) + [
+        context.number("Right", "正解数"), context.number("Time", "時間"),
+        context.column("Date", "日時"),
       ]
       + (group == nil
-        ? [TextTable.Column(isEnglish ? "Bank" : "問題ファイル", isCutFirst: true)] : [])
+        ? [TextTable.Column(context.words("Bank", "問題ファイル"), isCutFirst: true)] : [])
     let rows = places.map { place in
-      [isEnglish ? "\(place.rank)" : "\(place.rank)位"] + players.map { $0.text(place.run) } + [
+      [context.words("\(place.rank)", "\(place.rank)位")] + players.map { $0.text(place.run) } + [
         context.score(place.run), context.time(place.run), context.date(place.run),
       ] + (group == nil ? [place.run.quiz.banks.joined(separator: " ")] : [])
     }

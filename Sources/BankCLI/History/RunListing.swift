@@ -56,7 +56,7 @@ extension RunListingOptions {
 }
 
 /// How a listing looks.
-struct ListingContext {
+struct ListingContext: LanguageWords {
   let language: Language
   let width: Int
   /// The maximum width of a table. If it need not fit a window, there is room for all names that people give.
@@ -84,7 +84,7 @@ struct ListingContext {
   }
 
   func time(_ run: RunRecord) -> String {
-    SecondsText.exact(run.milliseconds) + (language == .english ? " s" : "秒")
+    Localized.seconds(SecondsText.exact(run.milliseconds))[language]
   }
 
   /// Returns what distinguishes a run from those that were played here in the usual time, in words.
@@ -100,28 +100,23 @@ struct ListingContext {
         Localized(en: "time × \(Numbers.text($0))", ja: "時間×\(Numbers.text($0))")
       },
     ]
-    return marks.compactMap { $0?[language] }.joined(
-      separator: language == .english ? ", " : "・")
+    return marks.compactMap(\.self).listed(ja: "・")[language]
   }
 
   /// Returns the columns of players and of notes, each only if it is not empty.
   ///
   /// They are two columns, so that neither a long name pushes the notes away nor they take the room of a name.
   func players(of runs: [RunRecord]) -> [(column: TextTable.Column, text: (RunRecord) -> String)] {
-    let isEnglish = language == .english
     let name = { (run: RunRecord) in run.player ?? "" }
     return [
-      (TextTable.Column(isEnglish ? "Player" : "名前"), name),
-      (ListingContext.noteColumn(language), marks),
+      (column("Player", "名前"), name), (noteColumn, marks),
     ].filter { column in runs.contains { !column.text($0).isEmpty } }
   }
 
   static let imported = Localized(en: "imported", ja: "取り込み")
 
-  /// Returns the column of notes.
-  static func noteColumn(_ language: Language) -> TextTable.Column {
-    TextTable.Column(language == .english ? "Note" : "備考", isCutFirst: true)
-  }
+  /// The column of notes.
+  var noteColumn: TextTable.Column { TextTable.Column(words("Note", "備考"), isCutFirst: true) }
 }
 
 extension RunListing {

@@ -5,12 +5,13 @@ enum FixWords {
   /// Returns how many findings were fixed in how many files, and how many of each rule, the most frequent first.
   static func summary(_ count: Int, files: Int, byRule: [String: Int]) -> Localized {
     let rules = byRule.ordered { ($1.value, $0.key) < ($0.value, $1.key) }
-    let english = rules.map { "\($0.value) of \($0.key)" }.joined(separator: ", ")
-    let japanese = rules.map { "\($0.key) \($0.value)件" }.joined(separator: "、")
+    let list = rules.map { rule, count in
+      Localized(en: "\(count) of \(rule)", ja: "\(rule) \(count)件")
+    }.listed()
     return Localized(
       en: "Fixed \(Localized.count(count, "finding", "findings")) "
-        + "in \(Localized.count(files, "file", "files"))" + (rules.isEmpty ? "." : ": \(english)."),
-      ja: "\(files)ファイルの指摘\(count)件を修正しました" + (rules.isEmpty ? "。" : "（\(japanese)）。"))
+        + "in \(Localized.count(files, "file", "files"))" + (rules.isEmpty ? "." : ": \(list.en)."),
+      ja: "\(files)ファイルの指摘\(count)件を修正しました" + (rules.isEmpty ? "。" : "（\(list.ja)）。"))
   }
 
   /// Returns a line about a fix: file and row, what was wrong, and what the fix did.

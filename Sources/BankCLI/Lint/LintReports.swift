@@ -53,13 +53,14 @@ struct LintReports {
   }
 
   private static func mistake(_ word: String) -> Localized {
-    let names = LintCommandOptions.Form.words.filter { $0 != LintCommandOptions.Form.text.rawValue }
+    let names = LintCommandOptions.Form.words
+      .filter { $0 != LintCommandOptions.Form.text.rawValue }.listed()
     let shown = VisibleText.escape(word)
     return Localized(
       en: "The value '\(shown)' is invalid for '--save <format=file>'. Please write a format "
-        + "(\(names.joined(separator: ", "))), = and a file, as in sarif=out.sarif.",
+        + "(\(names.en)), = and a file, as in sarif=out.sarif.",
       ja: "'--save <format=file>' に '\(shown)' は使えません。"
-        + "sarif=out.sarif のように、形式（\(names.joined(separator: "、"))）と = とファイル名を書いてください。")
+        + "sarif=out.sarif のように、形式（\(names.ja)）と = とファイル名を書いてください。")
   }
 }
 

@@ -94,12 +94,12 @@ struct RunSheet {
 
   /// Returns the outcome of a question.
   func outcome(_ attempt: Attempt, _ problem: Problem) -> String {
-    let time = SecondsText.exact(attempt.milliseconds)
+    let time = Localized.seconds(SecondsText.exact(attempt.milliseconds))[language]
     let right = named(problem, problem.answer)
     guard let choice = attempt.choice else {
       let word = Localized(
         en: "time ran out; \(right) is right", ja: "時間切れ（正解は\(right)）")
-      return "  " + style(.warning, mark(nil)) + " \(time)\(unit) " + word[language]
+      return "  " + style(.warning, mark(nil)) + " \(time) " + word[language]
     }
     let isRight = choice == problem.answer
     let taken = named(problem, choice)
@@ -107,8 +107,7 @@ struct RunSheet {
       isRight
       ? Localized(en: "\(taken) is right", ja: "\(taken) → 正解")
       : Localized(en: "\(taken) is wrong; \(right) is right", ja: "\(taken) → 不正解（正解は\(right)）")
-    return "  " + style(isRight ? .added : .removed, mark(isRight)) + " \(time)\(unit) "
-      + word[language]
+    return "  " + style(isRight ? .added : .removed, mark(isRight)) + " \(time) " + word[language]
   }
 
   /// Returns the lines of the explanation.
@@ -122,8 +121,6 @@ struct RunSheet {
     let lines = ["\(index + 1). \(text)", outcome(attempt, problem)] + explanation(problem)
     return lines.joined(separator: "\n") + "\n"
   }
-
-  private var unit: String { language == .english ? " s" : "秒" }
 
   private func mark(_ isRight: Bool?) -> String {
     switch isRight {

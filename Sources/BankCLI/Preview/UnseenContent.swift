@@ -1,4 +1,4 @@
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 
 /// Content of questions that is not shown when they are played.
 struct UnseenContent {
@@ -59,15 +59,14 @@ struct UnseenContent {
   }
 
   var text: Localized {
-    let list = parts.map(\.en).joined(separator: ", ")
-    let quoted = parts.map(\.ja).joined(separator: "、")
+    let list = parts.listed()
     let shown = numbers.map { $0.prefix(10).map(String.init).joined(separator: ", ") }
     let more = (numbers?.count ?? 0) > 10 ? ", …" : ""
     let places = shown.map { ": \($0)\(more)" } ?? ""
     return Localized(
       en: "\(count) of \(Localized.count(total, "question", "questions")) "
-        + "\(count == 1 ? "has" : "have") a part that is not shown here (\(list))\(places).",
-      ja: "\(total)問中\(count)問には、ここに表示されない内容（\(quoted)）があります"
+        + "\(count == 1 ? "has" : "have") a part that is not shown here (\(list.en))\(places).",
+      ja: "\(total)問中\(count)問には、ここに表示されない内容（\(list.ja)）があります"
         + (shown.map { "（\($0)\(more)問目）" } ?? "") + "。")
   }
 }

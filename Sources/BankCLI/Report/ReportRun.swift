@@ -77,8 +77,7 @@ final class ReportRun: BankReadingRun {
     if names.isEmpty { return Localized(en: "Question banks", ja: "問題ファイル") }
     let shown = names.prefix(ReportRun.namesInTitle)
     let rest = names.count - shown.count
-    let start = Localized(
-      en: shown.joined(separator: ", "), ja: shown.joined(separator: "、"))
+    let start = shown.listed()
     return rest == 0
       ? start : Localized(en: "\(start.en) and \(rest) more", ja: "\(start.ja) ほか\(rest)件")
   }

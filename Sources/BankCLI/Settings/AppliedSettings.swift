@@ -125,8 +125,8 @@ struct AppliedSettings {
       } ?? .open("set.count", Localized(en: "\(usual.0) when drawn", ja: "抽選では\(usual.0)問")),
       limit.map {
         let seconds = $0 / 1_000
-        let words = Localized(en: "\(seconds) s", ja: "\(seconds)秒")
-        return AppliedSetting("set.limit", .number(seconds), words, common { $0.limit != nil })
+        return AppliedSetting(
+          "set.limit", .number(seconds), .seconds("\(seconds)"), common { $0.limit != nil })
       } ?? .open("set.limit", Localized(en: "\(usual.1) s when played", ja: "プレイ時は\(usual.1)秒")),
       labels.map {
         AppliedSetting("set.labels", $0.rawValue, common { $0.labels != nil })
@@ -165,10 +165,8 @@ struct AppliedSettings {
   private func list(
     _ name: String, _ texts: [String], _ says: (Configuration) -> Bool
   ) -> AppliedSetting {
-    let shown = texts.map { VisibleText.escape($0) }
-    return AppliedSetting(
-      name, .array(texts.map { .string($0) }),
-      Localized(en: shown.joined(separator: ", "), ja: shown.joined(separator: "、")), common(says))
+    let shown = texts.map { VisibleText.escape($0) }.listed()
+    return AppliedSetting(name, .array(texts.map { .string($0) }), shown, common(says))
   }
 
   /// The layouts that the configurations describe.

@@ -1,4 +1,5 @@
 @_spi(QBank) import BankReports
+import BankSyntax
 import BankSystem
 
 /// The settings that apply to a path, as a page for people.
@@ -28,11 +29,10 @@ struct SettingsPage {
   }
 
   private var configuration: Localized {
-    let names = settings.files.map(\.displayText)
-    if names.count > 1 {
+    if settings.files.count > 1 {
+      let names = settings.files.map(\.displayText).listed()
       return Localized(
-        en: "Configurations, nearest first: \(names.joined(separator: ", ")).",
-        ja: "設定ファイル（近い順）: \(names.joined(separator: "、"))")
+        en: "Configurations, nearest first: \(names.en).", ja: "設定ファイル（近い順）: \(names.ja)")
     }
     if let file = settings.files.first {
       return Localized(en: "Configuration: \(file.displayText).", ja: "設定ファイル: \(file.displayText)")
@@ -59,12 +59,11 @@ struct SettingsPage {
           ja: "「exclude」の「\(pattern)」により、フォルダーを読むときは対象外です。"))
     }
     if !settings.exceptions.isEmpty {
-      let shown = settings.exceptions.map { VisibleText.escape($0) }
+      let shown = settings.exceptions.map { VisibleText.escape($0) }.quoted()
       notes.append(
         Localized(
-          en: "Other settings apply to \(shown.map { "“\($0)”" }.joined(separator: ", ")): name a "
-            + "file to see its settings.",
-          ja: "\(shown.map { "「\($0)」" }.joined())には別の設定があります。ファイルを指定すると表示します。"))
+          en: "Other settings apply to \(shown.en): name a file to see its settings.",
+          ja: "\(shown.ja)には別の設定があります。ファイルを指定すると表示します。"))
     }
     return notes.map(lines).joined()
   }

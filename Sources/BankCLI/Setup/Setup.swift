@@ -1,4 +1,4 @@
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 import Templates
 
 /// The files that make another program run qbank: a service or an editor.
@@ -74,11 +74,10 @@ struct SetupKind: Sendable {
   /// Returns the setup that a word names.
   func setup(_ word: Path?) throws(Failure) -> Setup {
     guard let word else {
-      let lines = setups.map { "qbank new \(name) \($0.name)" }
+      let lines = setups.map { "qbank new \(name) \($0.name)" }.listed()
       throw .usage(
         Localized(
-          en: "Name what to set up: \(lines.joined(separator: ", ")).",
-          ja: "どれを準備するか指定してください: \(lines.joined(separator: "、"))"))
+          en: "Name what to set up: \(lines.en).", ja: "どれを準備するか指定してください: \(lines.ja)"))
     }
     guard let setup = setups.first(where: { $0.name == word.displayText }) else {
       throw .usage(UsageMessages.badArgument(word.displayText, argument, setups.map(\.name)))

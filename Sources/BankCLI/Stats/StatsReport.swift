@@ -105,15 +105,13 @@ struct StatsReport: FigureReport {
         String(repeating: "  ", count: min(group.depth, 10)) + shown(group.name),
         "\(tally.questions)", Figures.percent(Double(tally.questions) / total),
         Figures.known(tally.meanCharacters) { Figures.fixed($0, 0) },
-        Figures.known(tally.meanSeconds) { Figures.fixed($0, 1) + secondsUnit },
+        Figures.known(tally.meanSeconds) { Localized.seconds(Figures.fixed($0, 1))[language] },
         Figures.percent(Double(tally.late) / Double(max(1, tally.questions))),
         Figures.known(share) { "\(places?.mostUsual ?? 0): " + Figures.percent($0) },
       ]
     }
     return TextTable(columns, rows)
   }
-
-  private var secondsUnit: String { language == .english ? " s" : "秒" }
 
   private func shown(_ name: String) -> String {
     name.isEmpty ? words("(none)", "（なし）") : name

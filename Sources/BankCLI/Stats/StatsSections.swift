@@ -2,7 +2,7 @@
 import BankReports
 
 /// The sections about all questions together, as text and charts.
-struct StatsSections: FigureWords {
+struct StatsSections: LanguageWords {
   let figures: StatsFigures
   let language: Language
   private var tally: BankTally { figures.tally }

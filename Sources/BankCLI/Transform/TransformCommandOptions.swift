@@ -97,21 +97,22 @@ extension UsageMessages {
   fileprivate static func unknownOperation(_ name: String) -> Localized {
     let names = TransformOperation.all.map(\.name)
     let near = NearestName.of(name, in: names).map { [$0] } ?? names
+    let list = near.listed()
     let shown = VisibleText.escape(name)
     return Localized(
-      en: "There is no operation '\(shown)'. Use one of \(near.joined(separator: ", ")).",
-      ja: "'\(shown)' という操作はありません。\(near.joined(separator: "、")) から選んでください。")
+      en: "There is no operation '\(shown)'. Use one of \(list.en).",
+      ja: "'\(shown)' という操作はありません。\(list.ja) から選んでください。")
   }
 
   fileprivate static func foreignOption(
     _ flag: String, _ operation: TransformOperation
   ) -> Localized {
     let owners = TransformOperation.all.filter { $0.flags.contains { $0.name == flag } }
-    let names = owners.map(\.name)
+    let names = owners.map(\.name).listed()
     return Localized(
-      en: "'--\(flag)' belongs to \(names.joined(separator: ", ")), not to \(operation.name). Put "
-        + "it after its operation.",
-      ja: "'--\(flag)' は \(names.joined(separator: "、")) のオプションで、\(operation.name) では使えません。"
+      en: "'--\(flag)' belongs to \(names.en), not to \(operation.name). Put it after its "
+        + "operation.",
+      ja: "'--\(flag)' は \(names.ja) のオプションで、\(operation.name) では使えません。"
         + "その操作の後ろに書いてください。")
   }
 }

@@ -93,6 +93,16 @@ struct StepValues: Sendable {
   /// Returns the value of an option.
   func text(_ flag: Flag) -> String? { values[flag.name] }
 
+  /// Returns the value of an option that an operation requires.
+  func need<Value>(
+    _ value: Value?, _ flag: Flag, of operation: String
+  ) throws(Failure) -> Value {
+    if let value { return value }
+    throw .usage(
+      Localized(
+        en: "\(operation) needs '\(flag.usage)'", ja: "\(operation) には '\(flag.usage)' が必要です。"))
+  }
+
   /// Returns the value of an option as a whole number.
   func number(_ flag: Flag) throws(Failure) -> Int? {
     guard let written = values[flag.name] else { return nil }
@@ -115,5 +125,15 @@ struct StepValues: Sendable {
   func seed() throws(Failure) -> Seed {
     guard let written = values[Flag.seed.name] else { return Seed(0) }
     return try Seed.parse(written)
+  }
+}
+
+extension Localized {
+  /// Returns the first ten things below a message, one per line, and how many more there are.
+  static func lines<Thing>(_ things: [Thing], _ line: (Thing) -> Localized) -> Localized {
+    let more = things.count - 10
+    let rest = more > 0 ? [Localized(en: "… and \(more) more", ja: "… ほかに\(more)件")] : []
+    return (things.prefix(10).map(line) + rest)
+      .map { Localized(en: "\n  \($0.en)", ja: "\n  \($0.ja)") }.listed(en: "", ja: "")
   }
 }

@@ -25,12 +25,7 @@ struct Library: Sendable {
       if rows.bank.kind == .guidance { return }
     }
     let bank = rows.bank
-    files.append(
-      File(
-        path: linted.source.path,
-        rows: LintedFile(
-          source: bank.source, kind: .problems, records: 0, diagnostics: [], counts: [:],
-          syntax: bank.syntax)))
+    files.append(File(path: linted.source.path, rows: bank.rowsAlone))
     var findings = FileFindings(linted)
     let branches = rows.categories.map { tree.branch(of: $0) }
     // If every question has its own category, that of the file would be an empty branch.

@@ -121,3 +121,33 @@ package protocol OutputFile: Sendable {
 
 extension OpenFile: InputFile {}
 extension NewFile: OutputFile {}
+
+/// The keys that are pressed in a game, or while a library is browsed.
+package protocol GameKeyboard: Sendable {
+  /// Waits for the next event, at most the given number of milliseconds; nil waits forever.
+  func wait(atMost milliseconds: Int?) -> Keyboard.Event
+  /// Discards input that was typed and not yet read.
+  func flushInput()
+  /// Restores the terminal.
+  func close()
+  /// Ends the process as the received signal would have.
+  func endBySignal()
+}
+
+extension Keyboard: GameKeyboard {}
+
+/// The folder for state that is kept between runs.
+enum StateFolder {
+  /// Returns the path of the folder, or nil if the user has no home folder.
+  static func path(_ world: any World) -> Path? {
+    if let state = world.environment("XDG_STATE_HOME"), state.hasPrefix("/") {
+      return Path(state).appending("qbank")
+    }
+    guard let home = world.environment("HOME"), !home.isEmpty else { return nil }
+    #if os(macOS)
+      return Path(home).appending("Library/Application Support/qbank")
+    #else
+      return Path(home).appending(".local/state/qbank")
+    #endif
+  }
+}

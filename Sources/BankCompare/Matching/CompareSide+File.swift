@@ -22,11 +22,8 @@ private struct FileRows: Sendable {
   private let file: ComparedRows
 
   init(_ file: BankFile, _ tellsUnusable: Bool, _ workers: Workers) {
-    let linted = LintedFile(
-      source: file.source, kind: .problems, records: 0, diagnostics: [], counts: [:],
-      syntax: file.syntax)
     self.file = ComparedRows(
-      file: linted, tellsUnusable: tellsUnusable, tellsOthers: file.hasUnknownColumns)
+      file: file.rowsAlone, tellsUnusable: tellsUnusable, tellsOthers: file.hasUnknownColumns)
     if file.kind == .guidance || file.defectOfWhole != nil { return }
     let rows = self.file
     let parts =

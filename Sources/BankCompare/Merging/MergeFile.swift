@@ -65,13 +65,12 @@ struct MergeFile {
 
   /// The bytes of a row, edited to say what `problem` says, or nil if the file has no place for that.
   func bytes(of row: Int, telling problem: Problem) -> [UInt8]? {
-    let (old, start) = (side.problem(at: row), pieces[row].row.start)
+    let old = side.problem(at: row)
     var loader = RowLoader()
     loader.load(at: rowStart(row), of: bank.source, bank.syntax)
     let rewriting = loader.withRow { bank.rewriting($0, from: old, to: problem) }
     guard case .inOrder(let edits) = rewriting else { return nil }
-    let own = edits.map { Edit(TextRange($0.range.start - start, $0.range.end - start), $0.text) }
-    return Edit.apply(own, to: bytes(of: row).arraySpan)
+    return bank.source.copy(pieces[row].row, with: edits)
   }
 
   /// The offset at which reading the row starts: for an indented line of JSON, its bracket.

@@ -1,4 +1,4 @@
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 
 extension BankDiff.Counts {
   /// The total counts of a folder, on one line.
@@ -31,8 +31,7 @@ extension BankDiff.Counts {
       return Localized(
         en: "both banks contain the same questions in the same order", ja: "問題も順番も同じです。")
     }
-    return Localized(
-      en: shown.map(\.en).joined(separator: ", "), ja: shown.map(\.ja).joined(separator: "、"))
+    return shown.listed()
   }
 }
 

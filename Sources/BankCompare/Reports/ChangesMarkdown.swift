@@ -94,12 +94,7 @@ package struct ChangesMarkdown {
     {
       block += "  - \(line)\n"
     }
-    let showsChoices = edit.changes.contains { change in
-      switch change {
-      case .answer, .wrongChoices, .answerNotation: true
-      default: false
-      }
-    }
+    let showsChoices = edit.changes.contains { $0.isOfChoices && $0 != .order }
     return showsChoices ? block + table(edit) : block
   }
 

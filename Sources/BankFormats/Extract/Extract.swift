@@ -159,9 +159,7 @@ extension Extract {
   package func losses(ofRecords records: Set<Int>) -> [Loss] {
     let numbers = Set(
       records.filter { items.indices.contains($0 - 1) }.map { items[$0 - 1].number })
-    return losses.filter { loss in
-      loss.skippedKind != nil || loss.number.map(numbers.contains) ?? true
-    }
+    return losses.ofItems(numbers)
   }
 
   // MARK: Places
@@ -263,13 +261,7 @@ extension Extract {
 
   /// Returns the content of a text after some edits.
   private func changed(_ text: PlacedText, _ edits: ArraySlice<Edit>) -> String? {
-    let start = text.line.start
-    let literal = rows.copy(text.line)
-    let own = edits.map { edit in
-      Edit(TextRange(edit.range.start - start, edit.range.end - start), edit.text)
-    }
-    let new = Extract.string(Edit.apply(own, to: literal.arraySpan))
-    return new.map { String(decoding: $0, as: UTF8.self) }
+    Extract.string(rows.copy(text.line, with: edits)).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Decodes a JSON string, or returns nil if the literal is not one.
@@ -320,5 +312,13 @@ extension Extract {
       start = text.end
     }
     return ranges + [TextRange(start, max(start, item.range.end))]
+  }
+}
+
+extension Array {
+  /// Returns the index of the last element whose offset is at most `offset`. The elements must be sorted by offset.
+  func lastIndex(upTo offset: Int, by start: (Element) -> some BinaryInteger) -> Int? {
+    let next = indices.partitioningIndex { start(self[$0]) > offset }
+    return next > 0 ? next - 1 : nil
   }
 }

@@ -16,11 +16,8 @@ struct QuestionSheet {
   }
 
   private func losses(_ problem: Problem, _ number: Int) -> [Loss] {
-    let details = problem.details
-    let names = [details.id, details.category, details.explanation, details.difficulty]
-    let texts = [problem.question] + problem.choices + names.compactMap(\.self) + details.tags
     let missing = problem.rightIndex == nil ? [Loss.noRightChoice(number)] : []
-    return SheetPage.losses(texts, number) + missing
+    return SheetPage.losses(problem.allTexts, number) + missing
   }
 
   private var body: String {

@@ -1,4 +1,4 @@
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 
 /// Reads the rows of a table, one after the other, into problems.
 struct LayoutReader {
@@ -201,25 +201,25 @@ extension LayoutLog {
       let nothing = Diagnostic.nothingInTable(Place(TextRange(at: 0)))
       return addError(nothing.place, nothing.message, help: nothing.help)
     }
-    let names = layout.columns.filter { $0.presence == .required }.map { LayoutLog.shown($0) }
+    let names = layout.columns.filter { $0.presence == .required }
+      .map { LayoutLog.shown($0) }.listed()
     addError(
       first.place,
       Localized(
         en: "there is no header row of the layout \(layout.name)",
         ja: "レイアウト「\(layout.name)」の見出し行がありません。"),
       help: Localized(
-        en: "Write at least these headings: \(names.joined(separator: ", ")).",
-        ja: "少なくとも次の見出しを書いてください: \(names.joined(separator: "、"))"))
+        en: "Write at least these headings: \(names.en).", ja: "少なくとも次の見出しを書いてください: \(names.ja)"))
   }
 
   mutating func missing(_ columns: [LayoutColumn], _ row: TableRow) {
     let names = columns.map { LayoutLog.shown($0) }
-    let english = names.map { "“\($0)”" }.joined(separator: ", ")
     addError(
       row.place,
       Localized(
-        en: "the header row lacks the \(names.count == 1 ? "heading" : "headings") \(english)",
-        ja: "見出し行に次の見出しがありません: \(names.joined(separator: "、"))"),
+        en: "the header row lacks the \(names.count == 1 ? "heading" : "headings") "
+          + names.quoted().en,
+        ja: "見出し行に次の見出しがありません: \(names.listed().ja)"),
       help: Localized(
         en: "Add what is missing, or choose another layout with --layout.",
         ja: "見出しを付けるか、--layout で別のレイアウトを選んでください。"))

@@ -1,4 +1,4 @@
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 
 /// Reads questions typed as a list: first lines with their labels and marks, then questions.
 ///
@@ -238,13 +238,12 @@ struct ListReader {
     let words = parts.flatMap { looks.emphasized(in: $0, source) }.prefix(10)
       .map { VisibleText.excerpt(source.bytes, $0) }
     if words.isEmpty { return }
-    let list = words.map { "“\($0)”" }.joined(separator: ", ")
-    let quoted = words.map { "「\($0)」" }.joined()
+    let list = words.quoted()
     log.addLoss(
       number, .media,
       Localized(
-        en: "bold, underlined or coloured text becomes plain: \(list)",
-        ja: "太字・下線・色などの強調が失われます（\(quoted)）。"))
+        en: "bold, underlined or coloured text becomes plain: \(list.en)",
+        ja: "太字・下線・色などの強調が失われます（\(list.ja)）。"))
   }
 
   /// Reports what is lost of the questions, each under its number.

@@ -125,6 +125,12 @@ extension Problem {
     return features
   }
 
+  /// Its question, its choices and the details that are texts.
+  var allTexts: [String] {
+    let names = [details.id, details.category, details.explanation, details.difficulty]
+    return [question] + choices + names.compactMap(\.self) + details.tags
+  }
+
   /// Returns a detail as it is shown in a report.
   fileprivate func shown(_ feature: Feature) -> String {
     switch feature {

@@ -13,6 +13,6 @@ extension Format {
     },
     write: { bank, options in MoodleWriter.write(bank.problems, title: options.title) }
   ).sharing { source in
-    XMLRoot.name(of: source) == "quiz"
+    XMLName(rootOf: source.bytes, isDecoded: true)?.local == "quiz"
   }.writing(MoodleText.notation)
 }

@@ -174,10 +174,7 @@ enum ODSWriter {
   /// carriage returns without a line feed, and tabs.
   static func losses(_ problems: [Problem]) -> [Loss] {
     problems.enumerated().flatMap { index, problem in
-      let details = problem.details
-      let names = [details.id, details.category, details.explanation, details.difficulty]
-      let texts =
-        [problem.question] + problem.choices + names.compactMap(\.self) + details.tags
+      let texts = problem.allTexts
       let bytes = texts.map(\.utf8)
       var losses = XMLWriter.losses(texts, number: index + 1)
       if bytes.contains(where: { $0.contains(ASCII.carriageReturn) }) {

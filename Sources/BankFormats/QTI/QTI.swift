@@ -51,9 +51,10 @@ extension Format {
 extension QTIVersion {
   /// Determines the version of an XML document of questions by its outermost element.
   init?(document bytes: Span<UInt8>) {
-    var xml = XMLReader(bytes, skipsDocumentType: true, isDecoded: true)
-    guard case .start(let tag) = xml.next() else { return nil }
-    self.init(root: tag.name)
+    guard let root = XMLName(rootOf: bytes, skippingDocumentType: true, isDecoded: true) else {
+      return nil
+    }
+    self.init(root: root)
   }
 
   /// Determines the version by the first questions that a package lists, or else by those in one of its parts.

@@ -126,12 +126,12 @@ struct QTIPackage {
     help: exportAgain)
 
   private static func several(_ names: [String]) -> ParseError {
-    let list = names.prefix(3).map { VisibleText.escape($0) }
+    let list = names.prefix(3).map { VisibleText.escape($0) }.listed()
     return ParseError(
       TextRange(at: 0),
       Localized(
-        en: "the archive contains several packages: \(list.joined(separator: ", "))",
-        ja: "複数のパッケージが入っています（\(list.joined(separator: "、"))）。"),
+        en: "the archive contains several packages: \(list.en)",
+        ja: "複数のパッケージが入っています（\(list.ja)）。"),
       help: Localized(
         en: "Unpack it, and read each package separately.", ja: "展開して、1つずつ読み込んでください。"))
   }
@@ -149,5 +149,31 @@ struct QTIPackage {
   mutating func noteMissing(_ reference: QTIReference) {
     let error = QTIPackage.missing(reference.names.first ?? "")
     note(ParseError(reference.range, error.message), in: reference.holder)
+  }
+}
+
+/// Parts of packages whose encoding is shown by a declaration or a byte order mark.
+enum XMLPart {
+  /// Returns a part as UTF-8 that declares to be UTF-8, or unchanged if it is UTF-8 already.
+  static func asUTF8(_ content: [UInt8]) -> [UInt8] {
+    guard mayBeForeign(content) else { return content }
+    guard let text = Source(Path("part.xml"), content).asText(), text.isDecoded else {
+      return content
+    }
+    let bytes = text.bytes
+    guard let name = XMLDeclaration.encoding(in: bytes) else {
+      return text.copy(TextRange(0, bytes.count))
+    }
+    return text.copy(TextRange(0, name.start)) + Array("UTF-8".utf8)
+      + text.copy(TextRange(name.end, bytes.count))
+  }
+
+  /// Whether its first bytes are those of wide units, or it names an encoding.
+  private static func mayBeForeign(_ content: [UInt8]) -> Bool {
+    if content.count < 4 { return false }
+    let isWide =
+      content[0] == 0 || content[1] == 0 || content[0] == 0xFE && content[1] == 0xFF
+      || content[0] == 0xFF && content[1] == 0xFE
+    return isWide || XMLDeclaration.encoding(in: content.arraySpan) != nil
   }
 }

@@ -1,4 +1,4 @@
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 
 /// Descriptions of bytes that are not text, as their author can find them: by line.
 package enum InvalidBytes {
@@ -28,12 +28,13 @@ package enum InvalidBytes {
     let first = places.map(\.range).sorted().prefix(shownPlaces)
     let shown = first.map { range in
       let line = index.line(at: range.start, in: source.bytes)
-      return (line, hexadecimal(source.file.copy(source.rangeInFile(range))))
+      let found = hexadecimal(source.file.copy(source.rangeInFile(range)))
+      return Localized(en: "line \(line) (\(found))", ja: "\(line)行目の \(found)")
     }
     let isMore = count > shown.count
     return Localized(
-      en: shown.map { "line \($0) (\($1))" }.joined(separator: ", ") + (isMore ? ", …" : ""),
-      ja: shown.map { "\($0)行目の \($1)" }.joined(separator: "、") + (isMore ? "、…" : ""))
+      en: shown.listed().en + (isMore ? ", …" : ""),
+      ja: shown.listed().ja + (isMore ? "、…" : ""))
   }
 
   private static func hexadecimal(_ bytes: [UInt8]) -> String {

@@ -126,9 +126,7 @@ extension RowChunk {
     switch file.syntax {
     case .csv, .table:
       return TextRange(row.start, batch.next(row.record - recordsBefore - 1))
-    case .json:
-      var cursor = JSONCursor(file.source.bytes, from: row.start)
-      return cursor.skipValue() ?? TextRange(at: row.start)
+    case .json: return file.range(ofItem: row)
     case .jsonLines, .members:
       return file.source.bytes.line(around: row.start)
     }

@@ -123,7 +123,8 @@ extension BankFile {
     }
   }
 
-  private func range(ofItem row: borrowing Row) -> TextRange {
+  /// Returns the range of a row that is an item of a document.
+  func range(ofItem row: borrowing Row) -> TextRange {
     var cursor = JSONCursor(source.bytes, from: row.start)
     return cursor.skipValue() ?? TextRange(at: row.start)
   }
@@ -255,6 +256,14 @@ extension LayoutTable.Columns {
   /// Returns the column of a detail, or nil if there is none.
   func index(of feature: Feature) -> Int? {
     (texts.first { $0.feature == feature } ?? numbers.first { $0.feature == feature })?.index
+  }
+}
+
+extension Source {
+  /// Returns the bytes of a range after some edits inside it, which must be sorted and must not overlap.
+  package func copy(_ range: TextRange, with edits: some Sequence<Edit>) -> [UInt8] {
+    let own = edits.map { Edit($0.range.moved(by: -range.start), $0.text) }
+    return Edit.apply(own, to: bytes.extracting(range.offsets))
   }
 }
 

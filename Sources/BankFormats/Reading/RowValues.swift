@@ -51,6 +51,14 @@ extension String {
   }
 }
 
+extension BankFile {
+  /// The file without diagnostics, for loading its rows one by one.
+  package var rowsAlone: LintedFile {
+    LintedFile(
+      source: source, kind: .problems, records: 0, diagnostics: [], counts: [:], syntax: syntax)
+  }
+}
+
 extension LintedFile {
   /// Returns the problem in the row that begins at `start`, one of `rows`, or nil if its answer is not a choice.
   package func problem(at start: UInt32) -> Problem? {

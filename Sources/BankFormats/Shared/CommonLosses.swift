@@ -1,4 +1,4 @@
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 
 extension Loss {
   /// Returns the loss of leading and trailing white space, which every reader of the format trims.
@@ -18,6 +18,11 @@ extension Loss {
 }
 
 extension [Loss] {
+  /// Returns the losses of the items with these numbers, of whole questions, and of the file as a whole.
+  package func ofItems(_ numbers: Set<Int>) -> [Loss] {
+    filter { $0.skippedKind != nil || $0.number.map(numbers.contains) ?? true }
+  }
+
   /// Adds a loss of the question with this number.
   mutating func add(
     _ number: Int?, _ feature: Feature, _ message: Localized, names: [String] = []
@@ -68,11 +73,12 @@ extension Localized {
     guard !names.isEmpty || !pictures.isEmpty else { return nil }
     let list = names.map { "<\($0)>" }.joined(separator: ", ")
     let (from, to) = (VisibleText.excerpt(html), VisibleText.excerpt(text))
-    let named = pictures.map { "“\(VisibleText.excerpt($0))”" }.joined(separator: ", ")
-    let quoted = pictures.map { "「\(VisibleText.excerpt($0))」" }.joined()
+    let named = pictures.map { VisibleText.excerpt($0) }.quoted()
     let noun = pictures.count > 1 ? "pictures" : "picture"
-    let en = [names.isEmpty ? nil : "markup \(list)", pictures.isEmpty ? nil : "\(noun) \(named)"]
-    let ja = [names.isEmpty ? nil : "書式\(list)", pictures.isEmpty ? nil : "画像\(quoted)"]
+    let en = [
+      names.isEmpty ? nil : "markup \(list)", pictures.isEmpty ? nil : "\(noun) \(named.en)",
+    ]
+    let ja = [names.isEmpty ? nil : "書式\(list)", pictures.isEmpty ? nil : "画像\(named.ja)"]
     let verb = pictures.count > 1 || !names.isEmpty && !pictures.isEmpty ? "are" : "is"
     return Localized(
       en: "the \(en.compactMap(\.self).joined(separator: " and the ")) \(verb) left out: "

@@ -88,3 +88,11 @@ extension Localized {
   /// The message for a choice without text.
   static let emptyChoice = Localized(en: "this choice is empty", ja: "この選択肢は空です。")
 }
+
+extension LineIndex {
+  /// Returns the line on which a range begins, in words.
+  mutating func place(of range: TextRange, in source: Source) -> Localized {
+    let line = line(at: range.start, in: source.bytes)
+    return Localized(en: "on line \(line)", ja: "\(line)行目")
+  }
+}

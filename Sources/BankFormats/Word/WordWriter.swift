@@ -110,8 +110,7 @@ struct WordWriter {
       (.explanation, details.explanation), (.difficulty, details.difficulty), (.id, details.id),
     ]
     let texts = [problem.question] + problem.choices
-    losses += XMLWriter.losses(
-      texts + named.compactMap(\.1) + details.tags + [details.category ?? ""], number: number)
+    losses += XMLWriter.losses(problem.allTexts, number: number)
     if problem.rightIndex == nil { losses.append(.noRightChoice(number)) }
     if let right = problem.rightIndex, Format.docx.choiceCounts.contains(problem.choices.count),
       !isRead(key(of: problem), problem, right)

@@ -1,4 +1,4 @@
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 
 extension SheetText {
   /// Returns remarks about the sheet beyond its content, in the order of its text: missing values, texts that look
@@ -115,12 +115,10 @@ extension CellNote {
 extension Localized {
   /// Returns the first names of a list, and how many more there are.
   private static func list(_ names: [String]) -> Localized {
-    let shown = names.prefix(3)
-    let (english, japanese) = (shown.joined(separator: ", "), shown.joined(separator: "、"))
+    let shown = names.prefix(3).listed()
     let rest = names.count - 3
     return rest > 0
-      ? Localized(en: "\(english) and \(rest) more", ja: "\(japanese)など\(names.count)件")
-      : Localized(en: english, ja: japanese)
+      ? Localized(en: "\(shown.en) and \(rest) more", ja: "\(shown.ja)など\(names.count)件") : shown
   }
 
   fileprivate static func sheetThatIsRead(_ name: String, _ facts: SheetFacts) -> Localized {

@@ -68,16 +68,14 @@ extension ParseError {
         help: saveAgain)
     }
     let wanted = VisibleText.escape(name)
-    let names = sheets.prefix(20).map { VisibleText.escape($0) }
-    let english = names.map { "“\($0)”" }.joined(separator: ", ")
-    let japanese = names.map { "「\($0)」" }.joined()
+    let names = sheets.prefix(20).map { VisibleText.escape($0) }.quoted()
     return ParseError(
       range,
       Localized(
         en: "the workbook has no sheet called “\(wanted)”", ja: "「\(wanted)」というシートがありません。"),
       help: sheets.isEmpty
         ? saveAgain
-        : Localized(en: "Its sheets are \(english).", ja: "ブックにあるシートは、\(japanese)です。"))
+        : Localized(en: "Its sheets are \(names.en).", ja: "ブックにあるシートは、\(names.ja)です。"))
   }
 
   static func sheetWithoutContent(_ name: String) -> ParseError {

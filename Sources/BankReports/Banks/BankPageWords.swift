@@ -2,9 +2,9 @@
 
 /// The texts of the page of banks that do not depend on scripts: what was checked, what was found, and what the
 /// page does not show.
-struct BankPageWords {
+struct BankPageWords: LanguageWords {
   private let files: [LintedFile]
-  private let language: Language
+  let language: Language
 
   init(_ files: [LintedFile], _ language: Language) {
     (self.files, self.language) = (files, language)
@@ -37,7 +37,7 @@ struct BankPageWords {
 
   private var table: TextTable {
     let columns = [
-      TextTable.Column(words("File", "ファイル")), number("Rows", "行数"),
+      column("File", "ファイル"), number("Rows", "行数"),
       number("Errors", "エラー"), number("Warnings", "警告"), number("Notes", "情報"),
     ]
     let rows = files.map { file in
@@ -47,10 +47,6 @@ struct BankPageWords {
         + [counts.errors, counts.warnings, counts.notes].map(String.init)
     }
     return TextTable(columns, rows)
-  }
-
-  private func number(_ en: String, _ ja: String) -> TextTable.Column {
-    TextTable.Column(words(en, ja), isNumber: true)
   }
 
   /// Findings that are not on the page.
@@ -70,8 +66,8 @@ struct BankPageWords {
   var findings: [ReportPage.Section] {
     let shown = ShownFindings(files, most: BankPageWords.most)
     let columns = [
-      words("Where", "場所"), words("Finding", "指摘"), words("What to do", "対処"),
-    ].map { TextTable.Column($0) }
+      column("Where", "場所"), column("Finding", "指摘"), column("What to do", "対処"),
+    ]
     let rows = zip(files, shown.indices).flatMap { self.rows(of: $0, $1) }
     let all = LintSummary(files).counts.total
     let introduction = words(
@@ -101,8 +97,4 @@ struct BankPageWords {
 
   /// The maximum number of findings on the page for browsers without scripts.
   private static let most = 1_000
-
-  private func words(_ en: String, _ ja: String) -> String {
-    Localized(en: en, ja: ja)[language]
-  }
 }

@@ -1,8 +1,8 @@
 @_spi(QBank) import BankModel
 
 /// Describes places in words for people who open the file in a spreadsheet or an editor.
-struct PlaceWords {
-  private let language: Language
+struct PlaceWords: LanguageWords {
+  let language: Language
   /// The positions of related places.
   private var others = Positions()
 
@@ -57,6 +57,4 @@ struct PlaceWords {
     words(
       "line \(place.line), column \(place.column)", "\(place.line)行目\(place.column)文字目")
   }
-
-  private func words(_ en: String, _ ja: String) -> String { language == .english ? en : ja }
 }

@@ -20,13 +20,12 @@ extension Loss {
   /// Describes what becomes of a question with more choices than there is room for.
   package static func tooManyChoices(_ count: Int, answer: Int, atMost room: Int) -> Localized {
     let fewer = FewerChoices(of: count, answer: answer, atMost: room)
-    let kept = fewer.kept.map { "\($0 + 1)" }
+    let kept = fewer.kept.map { "\($0 + 1)" }.listed()
     let isRight = 1...count ~= answer
     return Localized(
-      en:
-        "there are \(count) choices, but room for \(room): \(kept.joined(separator: ", ")) are kept"
+      en: "there are \(count) choices, but room for \(room): \(kept.en) are kept"
         + (isRight ? ", and the answer is number \(fewer.answer) of these" : ""),
-      ja: "選択肢が\(count)個ありますが、\(room)個までしか入りません。\(kept.joined(separator: "、"))番が残り"
+      ja: "選択肢が\(count)個ありますが、\(room)個までしか入りません。\(kept.ja)番が残り"
         + (isRight ? "、正解は残った中の\(fewer.answer)番目です。" : "ます。"))
   }
 }

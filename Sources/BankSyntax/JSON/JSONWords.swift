@@ -153,12 +153,10 @@ extension JSONDefect {
   }
 
   private static func missing(_ names: [String]) -> Localized {
-    let ja = "項目\(names.map { "「\($0)」" }.joined())がありません。"
-    guard let last = names.last, names.count > 1 else {
-      return Localized(en: "the member “\(names.joined())” is missing", ja: ja)
-    }
-    let others = names.dropLast().map { "“\($0)”" }.joined(separator: ", ")
-    return Localized(en: "the members \(others) and “\(last)” are missing", ja: ja)
+    let list = names.map { "“\($0)”" }.enumerated(with: "and")
+    return Localized(
+      en: names.count == 1 ? "the member \(list) is missing" : "the members \(list) are missing",
+      ja: "項目\(names.quoted().ja)がありません。")
   }
 }
 

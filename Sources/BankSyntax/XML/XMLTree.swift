@@ -49,12 +49,13 @@ extension XMLElement {
   }
 }
 
-/// Identifies an XML document by its outermost element.
-package enum XMLRoot {
-  /// Returns the name of the outermost element, or nil if the start of the file has none.
-  package static func name(of source: Source) -> String? {
-    var xml = XMLReader(source.bytes, isDecoded: true)
+extension XMLName {
+  /// Creates the name of the outermost element of a document, or nil if its start has none.
+  package init?(
+    rootOf bytes: Span<UInt8>, skippingDocumentType skips: Bool = false, isDecoded: Bool = false
+  ) {
+    var xml = XMLReader(bytes, skipsDocumentType: skips, isDecoded: isDecoded)
     guard case .start(let root) = xml.next() else { return nil }
-    return root.name.local
+    self = root.name
   }
 }

@@ -171,3 +171,14 @@ extension XMLWriter {
     }
   }
 }
+
+extension XMLWriter {
+  /// Returns a document with this outermost element.
+  package static func document(
+    _ root: String, _ attributes: Attributes = [:], _ content: (inout XMLWriter) -> Void
+  ) -> [UInt8] {
+    var xml = XMLWriter()
+    xml.element(root, attributes, content)
+    return xml.bytes
+  }
+}

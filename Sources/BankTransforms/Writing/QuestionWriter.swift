@@ -76,11 +76,7 @@ package struct QuestionWriter: Sendable {
     let entry = list.entries[indices[first]]
     let file = list.files[entry.file]
     if list.isChanged, case .inOrder(let edits) = list.rewriting(indices[first]) {
-      let range = file.rows[entry.row].range
-      let own = edits.map { edit in
-        Edit(TextRange(edit.range.start - range.start, edit.range.end - range.start), edit.text)
-      }
-      buffer.bytes += Edit.apply(own, to: file.bank.source.copy(range).arraySpan)
+      buffer.bytes += file.bank.source.copy(file.rows[entry.row].range, with: edits)
       return first + 1
     }
     let (end, next) = endOfRun(from: first, entry, file.rows)

@@ -109,15 +109,12 @@ struct LeftOutTable {
 
   /// Returns a loss with its names, such as `item 3 “kidney.png”`.
   private func named(_ loss: Loss) -> String {
-    let names = loss.names.prefix(LeftOutTable.shown).map {
-      let name = TextTable.fit($0, LeftOutTable.nameWidth)
-      return language == .english ? "“\(name)”" : "「\(name)」"
-    }
+    let names = loss.names.prefix(LeftOutTable.shown)
+      .map { TextTable.fit($0, LeftOutTable.nameWidth) }
     let more = loss.names.count > names.count ? " …" : ""
     let item = loss.item.map { $0.text[language] } ?? ""
-    let separator = language == .english ? ", " : ""
     let gap = language == .english && !item.isEmpty ? " " : ""
-    return item + gap + names.joined(separator: separator) + more
+    return item + gap + names.quoted()[language] + more
   }
 
   private func list(_ losses: [Loss]) -> String {

@@ -64,10 +64,11 @@ struct PrintOptions: Sendable {
   }
 
   private static func needs(_ flag: Flag, _ formats: [String]) -> Failure {
-    .usage(
+    let list = formats.listed()
+    return .usage(
       Localized(
-        en: "'--\(flag.name)' needs '--to' to be one of \(formats.joined(separator: ", ")).",
-        ja: "'--\(flag.name)' は、'--to' が\(formats.joined(separator: "、"))のときに使えます。"))
+        en: "'--\(flag.name)' needs '--to' to be one of \(list.en).",
+        ja: "'--\(flag.name)' は、'--to' が\(list.ja)のときに使えます。"))
   }
 
   // MARK: In a manifest

@@ -97,10 +97,9 @@ extension Roster {
 
   private static func missing(_ column: String, _ cells: [String]) -> Localized {
     let shown = VisibleText.escape(column)
-    let named = cells.prefix(8).map { "“\(VisibleText.escape(String($0.prefix(20))))”" }
-    let inJapanese = cells.prefix(8).map { "「\(VisibleText.escape(String($0.prefix(20))))」" }
+    let named = cells.prefix(8).map { VisibleText.escape(String($0.prefix(20))) }.quoted()
     return Localized(
-      en: "there is no column “\(shown)”; this row has \(named.joined(separator: ", "))",
-      ja: "「\(shown)」という列がありません。この行にあるのは\(inJapanese.joined())です。")
+      en: "there is no column “\(shown)”; this row has \(named.en)",
+      ja: "「\(shown)」という列がありません。この行にあるのは\(named.ja)です。")
   }
 }

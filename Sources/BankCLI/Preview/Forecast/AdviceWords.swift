@@ -1,4 +1,5 @@
 @_spi(QBank) import BankFigures
+import BankSyntax
 
 /// Advice for a host in words: a summary before all figures, and remarks about single questions, players and sets
 /// below them.
@@ -49,9 +50,9 @@ struct AdviceWords {
     }
     let more = long.count - shown.count
     return Localized(
-      en: ", but " + shown.map(\.en).joined(separator: ", ")
+      en: ", but " + shown.listed().en
         + (more > 0 ? ", and \(more) more also \(more == 1 ? "needs" : "need") longer" : ""),
-      ja: "が、" + shown.map(\.ja).joined(separator: "、")
+      ja: "が、" + shown.listed().ja
         + (more > 0 ? "（ほか\(more)問にもより長い時間）が必要です" : "が必要です"))
   }
 
@@ -83,20 +84,16 @@ struct AdviceWords {
         ja: "長すぎる、難しすぎる、易しすぎる、手がかりで当たる、といった問題はありません。")
     }
     let shown = concerns.prefix(3).map { concern in
-      let reasons = concern.reasons.map(AdviceWords.name)
+      let reasons = concern.reasons.map(AdviceWords.name).listed()
       let (number, name) = ("\(concern.asked.index + 1)", concern.asked.name)
       let own = concern.asked.set == nil ? number : "q\(name.en.dropFirst())"
-      return Localized(
-        en: "\(own) (\(reasons.map(\.en).joined(separator: ", ")))",
-        ja: "\(name.ja)（\(reasons.map(\.ja).joined(separator: "、"))）")
+      return Localized(en: "\(own) (\(reasons.en))", ja: "\(name.ja)（\(reasons.ja)）")
     }
     let more = concerns.count - shown.count
     let noun = figures.sets.count > 1 ? "" : concerns.count == 1 ? "question " : "questions "
     return Localized(
-      en: "Worth reviewing: \(noun)" + shown.map(\.en).joined(separator: ", ")
-        + (more > 0 ? " and \(more) more." : "."),
-      ja: "見直したい問題: " + shown.map(\.ja).joined(separator: "、")
-        + (more > 0 ? "、ほか\(more)問" : ""))
+      en: "Worth reviewing: \(noun)" + shown.listed().en + (more > 0 ? " and \(more) more." : "."),
+      ja: "見直したい問題: " + shown.listed().ja + (more > 0 ? "、ほか\(more)問" : ""))
   }
 
   private static func name(_ reason: QuestionConcern.Reason) -> Localized {
@@ -169,10 +166,9 @@ struct AdviceWords {
     }
     let more = late.count - names.count
     return Localized(
-      en: "Often out of time and may need more: " + names.joined(separator: ", ")
+      en: "Often out of time and may need more: " + names.listed().en
         + (more > 0 ? " and \(more) more." : "."),
-      ja: "時間切れが多く、時間の延長を考えたい人: " + names.joined(separator: "、")
-        + (more > 0 ? "、ほか\(more)人" : ""))
+      ja: "時間切れが多く、時間の延長を考えたい人: " + names.listed().ja + (more > 0 ? "、ほか\(more)人" : ""))
   }
 
   /// The sets that stand out.
@@ -181,8 +177,7 @@ struct AdviceWords {
     if parts.isEmpty {
       return Localized(en: "The sets are about equal.", ja: "どのセットもほぼ同じです。")
     }
-    return Localized(
-      en: parts.map(\.en).joined(separator: " "), ja: parts.map(\.ja).joined())
+    return parts.listed(en: " ", ja: "")
   }
 
   private var hardest: Localized? {
@@ -218,7 +213,7 @@ enum ClockText {
         en: "\(hours):\(two(minutes)):\(two(rest)) h",
         ja: "\(hours)時間" + (minutes + rest > 0 ? "\(minutes)分" : "") + (rest > 0 ? "\(rest)秒" : ""))
     }
-    if minutes == 0 { return Localized(en: "\(rest) s", ja: "\(rest)秒") }
+    if minutes == 0 { return .seconds("\(rest)") }
     if rest == 0 { return Localized(en: "\(minutes) min", ja: "\(minutes)分") }
     return Localized(
       en: "\(minutes):\(rest < 10 ? "0" : "")\(rest) min", ja: "\(minutes)分\(rest)秒")

@@ -152,7 +152,7 @@ struct ForecastReport: FigureReport {
   }
 
   private func seconds(_ milliseconds: Double) -> String {
-    Figures.fixed(milliseconds / 1_000, 2) + (language == .english ? " s" : "秒")
+    Localized.seconds(Figures.fixed(milliseconds / 1_000, 2))[language]
   }
 }
 

@@ -20,10 +20,9 @@ struct FullScreen: GameScreen {
 
   /// The column, computed each time because the window may have been resized.
   private var column: GameColumn {
-    GameColumn(
-      session.language, look, window: max(12, session.world.width(of: .output) ?? 80))
+    GameColumn(session.language, look, window: session.windowWidth(atLeast: 12))
   }
-  private var height: Int { max(1, session.world.height(of: .output) ?? 24) }
+  private var height: Int { session.windowHeight(atLeast: 1) }
 
   /// The step is at least 100 ms: nobody sees the clock move faster than ten times a second.
   func step(limit: Int) -> Int? { max(100, limit / max(1, column.width)) }

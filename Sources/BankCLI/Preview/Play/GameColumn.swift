@@ -102,7 +102,7 @@ struct GameColumn {
 
   /// Returns seconds as a running clock shows them: `8 s`, or `1:05` if the limit is a minute or more.
   func clock(_ seconds: Int, limit: Int) -> String {
-    if limit < 60_000 { return words(Localized(en: "\(seconds) s", ja: "\(seconds)秒")) }
+    if limit < 60_000 { return words(.seconds("\(seconds)")) }
     let parts = [seconds / 3_600, seconds / 60 % 60, seconds % 60]
     let shown = limit < 3_600_000 ? Array(parts.dropFirst()) : parts
     let rest = shown.dropFirst().map { String($0).zeroPadded(to: 2) }
@@ -111,7 +111,6 @@ struct GameColumn {
 
   /// Returns a duration in seconds.
   func time(_ milliseconds: Int) -> String {
-    let seconds = SecondsText.exact(milliseconds)
-    return words(Localized(en: "\(seconds) s", ja: "\(seconds)秒"))
+    words(.seconds(SecondsText.exact(milliseconds)))
   }
 }

@@ -45,7 +45,7 @@ struct StartLines {
   private static func seconds(_ limit: Int) -> Localized {
     let (minutes, rest) = (limit / 60_000, limit % 60_000)
     let decimals = rest % 1_000 == 0 ? String(rest / 1_000) : SecondsText.exact(rest)
-    let seconds = Localized(en: "\(decimals) s", ja: "\(decimals)秒")
+    let seconds = Localized.seconds(decimals)
     if minutes == 0 { return seconds }
     let whole = Localized(en: "\(minutes) min", ja: "\(minutes)分")
     if rest == 0 { return whole }

@@ -27,9 +27,7 @@ extension TransformOperation {
     Localized(en: "write answers as letters, texts or other numbers", ja: "正解の書き方を変える"),
     flags: [.answersAs]
   ) { (values, _) throws(Failure) in
-    guard let word: AnswerWord = try values.word(.answersAs) else {
-      throw .usage(UsageMessages.missingOption(.answersAs, of: "answers"))
-    }
+    let word: AnswerWord = try values.need(values.word(.answersAs), .answersAs, of: "answers")
     return Step { (list, workers) throws(Failure) in
       if list.answers == .leftOut { throw .usage(redacted) }
       try checkAnswers(list, workers)

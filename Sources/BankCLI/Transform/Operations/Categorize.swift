@@ -6,10 +6,8 @@ extension TransformOperation {
     Localized(en: "rename categories and tags from a table", ja: "表に従ってカテゴリーとタグの名前を変える"),
     flags: [.table]
   ) { (values, session) throws(Failure) in
-    guard let path = values.text(.table).map({ Path($0) }) else {
-      throw .usage(UsageMessages.missingOption(.table, of: "categorize"))
-    }
-    let table = try RenamingTable(path, session)
+    let path = try values.need(values.text(.table), .table, of: "categorize")
+    let table = try RenamingTable(Path(path), session)
     return Step { (list, workers) throws(Failure) in
       let names = try table.names(for: list, workers)
       let renaming = Renaming(names.pairs)
@@ -117,11 +115,9 @@ private struct RenamingTable {
   /// Returns the first few names in quotation marks, or nil if there are none.
   private static func shown(_ names: [String]) -> Localized? {
     if names.isEmpty { return nil }
-    let shown = names.prefix(shownNames).map { VisibleText.escape(String($0.prefix(40))) }
+    let shown = names.prefix(shownNames).map { VisibleText.escape(String($0.prefix(40))) }.quoted()
     let isCut = names.count > shownNames
-    return Localized(
-      en: shown.map { "“\($0)”" }.joined(separator: ", ") + (isCut ? " and others" : ""),
-      ja: shown.map { "「\($0)」" }.joined() + (isCut ? "など" : ""))
+    return isCut ? Localized(en: shown.en + " and others", ja: shown.ja + "など") : shown
   }
 
   private static let shownNames = 3

@@ -5,9 +5,7 @@ extension TransformOperation {
     "choices", Localized(en: "give each question the same number of choices", ja: "選択肢の数をそろえる"),
     flags: [.howMany, .pad, .seed]
   ) { (values, _) throws(Failure) in
-    guard let count = try values.number(.howMany) else {
-      throw .usage(UsageMessages.missingOption(.howMany, of: "choices"))
-    }
+    let count = try values.need(values.number(.howMany), .howMany, of: "choices")
     if count < 2 { throw .usage(UsageMessages.badNumber("\(count)", .atLeastTwo)) }
     let (seed, text) = (try values.seed(), values.text(.pad))
     return Step { (list, workers) throws(Failure) in

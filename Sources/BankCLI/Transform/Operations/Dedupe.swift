@@ -115,11 +115,12 @@ struct DuplicateWords {
       return Localized("")
     }
     let pairs = DifferingWords(one, other).pairs
-    let first = pairs.prefix(3).map { (excerpt($0.one), excerpt($0.other)) }
+    let first = pairs.prefix(3).map { pair in
+      let (one, other) = (excerpt(pair.one), excerpt(pair.other))
+      return Localized(en: "“\(one)” for “\(other)”", ja: "「\(one)」と「\(other)」")
+    }
     let more = pairs.count > first.count ? " …" : ""
-    return Localized(
-      en: first.map { "“\($0)” for “\($1)”" }.joined(separator: ", ") + more,
-      ja: first.map { "「\($0)」と「\($1)」" }.joined(separator: "、") + more)
+    return Localized(en: first.listed().en + more, ja: first.listed().ja + more)
   }
 
   private func excerpt(_ text: String) -> String {

@@ -38,9 +38,6 @@ extension TransformOperation {
 
 /// What happens to questions with the same ID.
 private enum MergeIDs {
-  /// The maximum number of questions that are listed.
-  private static let shown = 10
-
   /// Leaves out copies. A different question gets a new ID, or ends the run.
   static func settle(
     _ list: inout QuestionList, renumbers: Bool, _ workers: Workers
@@ -71,20 +68,16 @@ private enum MergeIDs {
   private static func refusal(
     _ list: QuestionList, _ clashes: [(index: Int, first: Int, id: String)]
   ) -> Localized {
-    let lines = clashes.prefix(shown).map { clash in
+    let lines = Localized.lines(clashes) { clash in
       let (one, other) = (list.place(clash.first).words, list.place(clash.index).words)
       let id = VisibleText.escape(clash.id)
-      return Localized(
-        en: "\n  \(id): \(one.en), and \(other.en)", ja: "\n  \(id): \(one.ja)と\(other.ja)")
+      return Localized(en: "\(id): \(one.en), and \(other.en)", ja: "\(id): \(one.ja)と\(other.ja)")
     }
-    let more = clashes.count - lines.count
-    let rest =
-      more > 0 ? Localized(en: "\n  … and \(more) more", ja: "\n  … ほかに\(more)件") : Localized("")
     return Localized(
       en: "different questions have the same ID, so nothing was written; --renumber assigns new "
-        + "ones:" + lines.map(\.en).joined() + rest.en,
+        + "ones:" + lines.en,
       ja: "別々の問題に同じIDが付いているため、何も書き込みませんでした。"
-        + "--renumber で新しいIDを付けられます:" + lines.map(\.ja).joined() + rest.ja)
+        + "--renumber で新しいIDを付けられます:" + lines.ja)
   }
 }
 

@@ -5,9 +5,7 @@ extension TransformOperation {
     "sample", Localized(en: "keep some questions, drawn with a seed", ja: "シードで選んだ問題だけを残す"),
     flags: [.howMany, .by, .seed]
   ) { (values, _) throws(Failure) in
-    guard let count = try values.number(.howMany) else {
-      throw .usage(UsageMessages.missingOption(.howMany, of: "sample"))
-    }
+    let count = try values.need(values.number(.howMany), .howMany, of: "sample")
     let seed = try values.seed()
     let group = values.text(.by)
     if let group, group != SortKey.category.rawValue {
@@ -33,14 +31,6 @@ extension TransformOperation {
       list.shuffle(seed)
       return []
     }
-  }
-}
-
-extension UsageMessages {
-  /// An operation that lacks an option that it requires.
-  static func missingOption(_ flag: Flag, of operation: String) -> Localized {
-    Localized(
-      en: "\(operation) needs '\(flag.usage)'", ja: "\(operation) には '\(flag.usage)' が必要です。")
   }
 }
 

@@ -7,9 +7,7 @@ extension TransformOperation {
     Localized(en: "keep the questions that meet a condition", ja: "条件に合う問題だけを残す"),
     flags: [.condition, .inverted]
   ) { (values, session) throws(Failure) in
-    guard let written = values.text(.condition) else {
-      throw .usage(UsageMessages.missingOption(.condition, of: "select"))
-    }
+    let written = try values.need(values.text(.condition), .condition, of: "select")
     let selection = Selection(try Condition(written, session), isInverted: values.has(.inverted))
     var step = Step { (list, workers) throws(Failure) in
       let all = list.count

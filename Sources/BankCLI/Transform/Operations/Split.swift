@@ -7,9 +7,7 @@ extension TransformOperation {
       en: "split a bank by category, by size, or into train and test", ja: "カテゴリーや問題数でファイルを分ける"),
     flags: [.newFolder, .size, .train, .test, .by, .seed]
   ) { (values, _) throws(Failure) in
-    guard let folder = values.text(.newFolder).map({ Path($0) }) else {
-      throw .usage(UsageMessages.missingOption(.newFolder, of: "split"))
-    }
+    let folder = Path(try values.need(values.text(.newFolder), .newFolder, of: "split"))
     let (size, share, seed) = (
       try values.number(.size), try SplitShare.testing(values), try values.seed()
     )
@@ -65,9 +63,6 @@ private enum SplitShare {
 }
 
 private enum SplitWords {
-  /// The maximum number of obstacles that are listed.
-  private static let shown = 10
-
   static let oneWay = Localized(
     en: "'--size' cannot be used with '--train' or '--test'; leave one of them out.",
     ja: "'--size' は '--train' や '--test' とは分け方が違います。どちらかを外してください。")
@@ -149,24 +144,20 @@ private enum SplitWords {
   static func refusal(_ obstacles: SplitObstacles) -> Localized {
     let unusable = obstacles.unusable.map { category, obstacle in
       let (name, reason) = (VisibleText.excerpt(category), obstacle.reason)
-      return Localized(en: "\n  “\(name)”: \(reason.en)", ja: "\n  「\(name)」: \(reason.ja)")
+      return Localized(en: "“\(name)”: \(reason.en)", ja: "「\(name)」: \(reason.ja)")
     }
     let alike = obstacles.alike.map { one, other in
       let (one, other) = (VisibleText.excerpt(one), VisibleText.excerpt(other))
       return Localized(
-        en: "\n  “\(one)” and “\(other)” would be the same file on some systems",
-        ja: "\n  「\(one)」と「\(other)」は、環境によっては同じファイルになります。")
+        en: "“\(one)” and “\(other)” would be the same file on some systems",
+        ja: "「\(one)」と「\(other)」は、環境によっては同じファイルになります。")
     }
-    let lines = unusable + alike
-    let more = lines.count - shown
-    let rest =
-      more > 0 ? Localized(en: "\n  … and \(more) more", ja: "\n  … ほかに\(more)件") : Localized("")
-    let list = lines.prefix(shown)
+    let list = Localized.lines(unusable + alike) { $0 }
     return Localized(
       en: "some categories cannot be file names, so nothing was written; 'categorize --table' "
-        + "renames them:" + list.map(\.en).joined() + rest.en,
+        + "renames them:" + list.en,
       ja: "ファイル名にできないカテゴリーがあるため、何も書き込みませんでした。"
-        + "'categorize --table' で名前を変えられます:" + list.map(\.ja).joined() + rest.ja)
+        + "'categorize --table' で名前を変えられます:" + list.ja)
   }
 }
 

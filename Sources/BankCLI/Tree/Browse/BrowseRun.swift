@@ -25,9 +25,9 @@ struct BrowseRun {
     let world = session.world
     var keys = TerminalKeys()
     var browser = TreeBrowser(
-      library, branch, look(session), height: height(session), world.workers)
+      library, branch, look(session), height: session.windowHeight(atLeast: 1), world.workers)
     while !browser.isDone {
-      browser.resize(look(session), height: height(session))
+      browser.resize(look(session), height: session.windowHeight(atLeast: 1))
       try world.write(
         StreamText(screen: browser.lines, height: browser.height), to: .output)
       switch keyboard.wait(atMost: keys.wait(at: world.milliseconds)) {
@@ -46,11 +46,7 @@ struct BrowseRun {
 
   /// The sheet, created each time because the window may have been resized.
   private func look(_ session: Session) -> RunSheet {
-    RunSheet(session, .output, width: max(12, session.world.width(of: .output) ?? 80))
-  }
-
-  private func height(_ session: Session) -> Int {
-    max(1, session.world.height(of: .output) ?? 24)
+    RunSheet(session, .output, width: session.windowWidth(atLeast: 12))
   }
 
   private static let noTerminal = Localized(

@@ -373,8 +373,7 @@ struct ColumnRoles {
     takeType()
     // Row numbers that a program adds have no heading.
     for column in 0..<table.width where fields[column] == nil {
-      let isNamed = table.headings.indices.contains(column) && !table.headings[column].text.isEmpty
-      if isNamed { continue }
+      if table.isNamed(column) { continue }
       fields[column] = content(column).counts ? .rowNumber : .fixed("")
     }
   }

@@ -1,4 +1,4 @@
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 
 /// Something about a table that its content leaves undecided, with what decides it.
 package struct Doubt: Equatable, Sendable {
@@ -36,14 +36,10 @@ package struct Doubt: Equatable, Sendable {
   /// Returns the help that asks for one of these ways of writing answers.
   static func say(_ keys: [GivenKey]) -> Localized {
     let ways = keys.map { "--answers-from \($0.rawValue)" }
-    let last = ways.last ?? ""
-    return ways.count < 3
-      ? Localized(
-        en: "Use \(ways.joined(separator: " or ")).",
-        ja: "\(ways.joined(separator: " か ")) で指定してください。")
-      : Localized(
-        en: "Use \(ways.dropLast().joined(separator: ", ")) or \(last).",
-        ja: "\(ways.joined(separator: "、"))のどれかで指定してください。")
+    return Localized(
+      en: "Use \(ways.enumerated(with: "or")).",
+      ja: ways.count < 3
+        ? "\(ways.joined(separator: " か ")) で指定してください。" : "\(ways.listed().ja)のどれかで指定してください。")
   }
 
   /// The help for what no option decides.
@@ -131,12 +127,11 @@ package struct Doubt: Equatable, Sendable {
       ja: "「イ」が2番目（アイウ）か1番目（イロハ）か決まりません。"), [.letter, .iroha])
 
   static func mixed(_ kinds: [(Kind, Int)]) -> Doubt {
-    let counted = kinds.map { $0.counted($1) }
-    let en = counted.map(\.en).joined(separator: ", ")
-    let ja = counted.map(\.ja).joined(separator: "、")
+    let counted = kinds.map { $0.counted($1) }.listed()
     return Doubt(
       Localized(
-        en: "answers are written in several ways: \(en)", ja: "正解の書き方が混ざっています（\(ja)）。"),
+        en: "answers are written in several ways: \(counted.en)",
+        ja: "正解の書き方が混ざっています（\(counted.ja)）。"),
       Localized(
         en:
           "Write all answers the same way, or choose one with --answers-from; the others become errors.",
@@ -275,11 +270,10 @@ package struct Doubt: Equatable, Sendable {
 
   /// The help for answers that are not written in the given way.
   static var otherKey: Localized {
-    let keys = GivenKey.allCases.map(\.rawValue)
+    let keys = GivenKey.allCases.map(\.rawValue).listed()
     return Localized(
-      en: "Remove --answers-from, or set it to how they are written: "
-        + keys.joined(separator: ", ") + ".",
-      ja: "--answers-from を外すか、実際の書き方に合うもの（\(keys.joined(separator: "、"))）を指定してください。")
+      en: "Remove --answers-from, or set it to how they are written: \(keys.en).",
+      ja: "--answers-from を外すか、実際の書き方に合うもの（\(keys.ja)）を指定してください。")
   }
 }
 

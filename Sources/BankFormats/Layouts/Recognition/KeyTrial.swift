@@ -1,4 +1,4 @@
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 
 /// The rows of a table, read in one way: no way is advised or used that was not tried.
 struct KeyTrial {
@@ -71,18 +71,18 @@ extension Doubt {
     guard let shown, let first = shown.first?.1 else { return Doubt(message, Doubt.describe) }
     let said = good.count == keys.count ? help : Doubt.say(good.map(\.key))
     let question = VisibleText.excerpt(first.question)
-    let choices = first.choices.map { VisibleText.excerpt($0) }
-    let right = shown.map {
-      (way: "--answers-from \($0.rawValue)", text: VisibleText.excerpt($1.rightText ?? ""))
-    }
+    let choices = first.choices.map { VisibleText.excerpt($0) }.quoted()
+    let right = shown.map { key, problem in
+      let way = "--answers-from \(key.rawValue)"
+      let text = VisibleText.excerpt(problem.rightText ?? "")
+      return Localized(en: "“\(text)” with \(way)", ja: "\(way) なら「\(text)」")
+    }.listed()
     return Doubt(
       message,
       Localized(
         en: "\(said.en) The first question is “\(question)” with the choices "
-          + "\(choices.map { "“\($0)”" }.joined(separator: ", ")); the right one is "
-          + right.map { "“\($0.text)” with \($0.way)" }.joined(separator: ", ") + ".",
-        ja: "\(said.ja)1問目は「\(question)」、選択肢は\(choices.map { "「\($0)」" }.joined())、正解は"
-          + right.map { "\($0.way) なら「\($0.text)」" }.joined(separator: "、") + "です。"),
+          + "\(choices.en); the right one is \(right.en).",
+        ja: "\(said.ja)1問目は「\(question)」、選択肢は\(choices.ja)、正解は\(right.ja)です。"),
       keys)
   }
 }

@@ -1,4 +1,4 @@
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 
 /// Describes what was recognised.
 struct RecognitionWords {
@@ -25,7 +25,7 @@ struct RecognitionWords {
       if !isTable { return member(column) }
       let what = title(column)
       let name = table.name(column)
-      return isNamed(column)
+      return table.isNamed(column)
         ? Localized(
           en: "column \(column + 1) “\(name)”: \(what.en)",
           ja: "\(column + 1)列目「\(name)」: \(what.ja)")
@@ -53,19 +53,12 @@ struct RecognitionWords {
     let without = Localized(en: "without their letters", ja: "前に付いた記号は除く")
     let all = [parting, dropsLabels ? without : nil].compactMap(\.self)
     if all.isEmpty { return title }
-    return both(
-      title,
-      Localized(
-        en: all.map(\.en).joined(separator: ", "), ja: all.map(\.ja).joined(separator: "、")))
-  }
-
-  private func isNamed(_ column: Int) -> Bool {
-    table.headings.indices.contains(column) && !table.headings[column].text.isEmpty
+    return both(title, all.listed())
   }
 
   private func title(_ column: Int) -> Localized {
     guard let field = parts.fields[column] else {
-      return isNamed(column)
+      return table.isNamed(column)
         ? Localized(en: "kept under its own name", ja: "見出しの名前のまま残します")
         : Localized(en: "not read", ja: "読みません")
     }
@@ -135,7 +128,7 @@ struct RecognitionWords {
 
   /// The title of a detail, with its column if that may be meant for something else.
   private func detail(_ column: Int, _ field: Layout.Field) -> Localized {
-    guard isNamed(column), Headings.mayBeRemarks(table.headings[column].form) else {
+    guard table.isNamed(column), Headings.mayBeRemarks(table.headings[column].form) else {
       return field.title
     }
     let name = table.name(column)
@@ -202,14 +195,12 @@ struct RecognitionWords {
   private func named(_ title: Localized, _ columns: [Int]) -> Localized {
     let different = Set(columns.map { table.name($0) }).count
     let names = columns.prefix(isTable ? columns.count : different).map { column in
-      isNamed(column)
-        ? (en: "“\(table.name(column))”", ja: "「\(table.name(column))」")
-        : (en: "column \(column + 1)", ja: "\(column + 1)列目")
-    }
-    let column = isTable && isNamed(columns[0]) ? "の列" : ""
-    return Localized(
-      en: "\(title.en) in \(names.map(\.en).joined(separator: " to "))",
-      ja: "\(title.ja)は\(names.map(\.ja).joined(separator: "から"))\(column)")
+      table.isNamed(column)
+        ? Localized(en: "“\(table.name(column))”", ja: "「\(table.name(column))」")
+        : Localized(en: "column \(column + 1)", ja: "\(column + 1)列目")
+    }.listed(en: " to ", ja: "から")
+    let column = isTable && table.isNamed(columns[0]) ? "の列" : ""
+    return Localized(en: "\(title.en) in \(names.en)", ja: "\(title.ja)は\(names.ja)\(column)")
   }
 }
 

@@ -129,10 +129,15 @@ struct SampledTable {
     }
   }
 
+  /// Whether a column has a heading.
+  func isNamed(_ column: Int) -> Bool {
+    headings.indices.contains(column) && !headings[column].text.isEmpty
+  }
+
   /// Returns the name of a column in a message.
   func name(_ column: Int) -> String {
     if hasPaths { return VisibleText.escape(headings[column].text) }
-    return headings.indices.contains(column) && !headings[column].text.isEmpty
+    return isNamed(column)
       ? VisibleText.excerpt(headings[column].text) : String(column + 1)
   }
 }

@@ -115,7 +115,7 @@ struct QTI1Reader {
     do { content = try package.bytes(name) } catch {
       return package.note(ParseError(range, error.message, help: error.help), in: manifest)
     }
-    let found = QTI1Reader.root(content.arraySpan)
+    let found = XMLName(rootOf: content.arraySpan, skippingDocumentType: true)
     let isFile = found.map { QTIVersion(root: $0) == .one } ?? isListed
     // Something else that is listed beside questions, such as the settings of a quiz, is not a file of items.
     if !isFile, !isListed || found.map({ QTIVersion(root: $0) == nil }) ?? false { return }
@@ -125,13 +125,6 @@ struct QTI1Reader {
       Source(Path(name), content), part: name, after: number, format: QTI1Reader.format)
     file.read()
     take(file, part)
-  }
-
-  /// Returns the name of the outermost element.
-  private static func root(_ bytes: Span<UInt8>) -> XMLName? {
-    var xml = XMLReader(bytes, skipsDocumentType: true)
-    guard case .start(let tag) = xml.next() else { return nil }
-    return tag.name
   }
 
   private mutating func take(_ file: QTI1File, _ part: QTIPart) {

@@ -2,12 +2,12 @@ import BankSystem
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("Ticket locks")
-struct TicketLockTests {
+@Suite("Tickets for locked values")
+struct TicketTests {
   @Test("tickets are served in order, whichever thread comes first", arguments: 1...4)
   func order(_ workers: Int) {
-    let turns = TicketLock([Int]())
-    let numbers = TicketLock(0)
+    let turns = Locked([Int]())
+    let numbers = Locked(0)
     _ = Threads.workers(workers).map(workers) { _ in
       while true {
         let number = numbers.withLock { number in
