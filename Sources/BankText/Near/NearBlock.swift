@@ -31,18 +31,26 @@ struct NearBlock {
     self.powers = powers
     distance = BoundedDistance(upTo: edits)
     var seen = shorter.map { [UInt32](repeating: 0, count: $0.0.count) }
+    // All threads share the tables: counting references to them for each text would make threads wait for each other.
+    let tables = unsafe shorter.map { others, table in
+      unsafe (Unmanaged.passUnretained(others), Unmanaged.passUnretained(table))
+    }
     let all = work.maxSteps(texts: numbers.count)
     for number in numbers {
       let most = min(all, found.steps + work.maxPerText)
       if found.steps < most {
         group.withText(number) { hashes.fill($0, powers) }
-        for index in shorter.indices where found.steps < most {
-          let (others, table) = shorter[index]
-          search(number, others, table, &seen[index], upTo: most)
+        for index in unsafe tables.indices where found.steps < most {
+          unsafe tables[index].0._withUnsafeGuaranteedRef { others in
+            unsafe tables[index].1._withUnsafeGuaranteedRef { table in
+              search(number, others, table, &seen[index], upTo: most)
+            }
+          }
         }
       }
       if found.steps >= most { found.unfinished.append(group.index(number)) }
     }
+    withExtendedLifetime(shorter) {}
   }
 
   /// A pair takes memory, so it costs more steps than an entry that is checked.
