@@ -1,6 +1,5 @@
 @_spi(QBank) import BankLearning
 import BankReports
-import BankSyntax
 
 /// Advice on what to do first: one sentence for each question that needs attention.
 struct AnalyzeAdvice: LanguageWords {

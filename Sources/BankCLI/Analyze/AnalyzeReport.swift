@@ -1,6 +1,5 @@
 @_spi(QBank) import BankLearning
 import BankReports
-import BankSyntax
 import BankSystem
 
 /// The results of an analysis for people: in a terminal, or as a page.

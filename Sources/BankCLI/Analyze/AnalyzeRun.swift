@@ -1,6 +1,5 @@
 @_spi(QBank) import BankLearning
 import BankReports
-import BankSyntax
 import BankSystem
 
 /// One run of `qbank analyze`: reads histories and banks, shows what was learnt, and writes it back if asked to.

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankReports
-import BankSyntax
 import BankSystem
 
 /// The version of qbank.

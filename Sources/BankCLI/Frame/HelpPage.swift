@@ -1,5 +1,4 @@
 @_spi(QBank) import BankReports
-import BankSyntax
 import BankSystem
 
 /// Help, in the form that users of Swift's own command line tools know.

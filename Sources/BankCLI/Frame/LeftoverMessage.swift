@@ -1,4 +1,3 @@
-import BankSyntax
 @_spi(QBank) import BankSystem
 
 extension Unfinished {

@@ -1,4 +1,3 @@
-import BankSyntax
 @_spi(QBank) import BankSystem
 
 /// The files that a run writes: those that are waiting to be written together at the end, and those that have been

@@ -1,6 +1,5 @@
 @_spi(QBank) import BankQuiz
 import BankReports
-import BankSyntax
 
 /// Recorded runs, newest first, with a chart of the latest five.
 struct HistoryListing: RunListing {

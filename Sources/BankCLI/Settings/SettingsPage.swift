@@ -1,5 +1,4 @@
 @_spi(QBank) import BankReports
-import BankSyntax
 import BankSystem
 
 /// The settings that apply to a path, as a page for people.

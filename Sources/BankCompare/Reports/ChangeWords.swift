@@ -1,4 +1,3 @@
-@_spi(QBank) import BankSyntax
 
 extension BankDiff.Counts {
   /// The total counts of a folder, on one line.

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankFigures
-import BankSyntax
 
 /// Advice for a host in words: a summary before all figures, and remarks about single questions, players and sets
 /// below them.
