@@ -71,8 +71,9 @@ struct Session {
     max(givenWidth ?? world.width(of: stream) ?? 80, 20)
   }
 
-  /// Returns the size of the window for what fills it, or the usual size if that is unknown.
+  /// Returns the width of the window for what fills it, or the usual one if that is unknown.
   func windowWidth(atLeast least: Int) -> Int { max(least, world.width(of: .output) ?? 80) }
+  /// Returns the height of the window for what fills it, or the usual one if that is unknown.
   func windowHeight(atLeast least: Int) -> Int { max(least, world.height(of: .output) ?? 24) }
 
   /// The width that COLUMNS gives.

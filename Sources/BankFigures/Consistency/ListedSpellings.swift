@@ -57,7 +57,7 @@ struct ListedSpellings: Sendable {
 
   /// Maps the key of each British spelling to that of the American one.
   let american: [UInt64: UInt64]
-  /// A prefilter that rejects nearly every place where no listed word can begin.
+  /// A prefilter that rejects nearly every place where neither a listed word nor a katakana word can begin.
   let filter: Filter
   /// The prefixes by their first two characters, longest first.
   private let beginnings: [UInt32: [ListedForm]]

@@ -77,14 +77,23 @@ private struct Doubled {
   private static let marks = ["?", "？", "。", "、"]
 
   static func all(in text: String) -> [Doubled] {
-    if text.unicodeScalars.contains(where: isOfCode) { return [] }
+    if isCode(text) { return [] }
     return words(text) + sequences(text) + spaces(text) + ending(text)
   }
 
-  /// Whether a scalar is a line break or a sign of program code: code and tables have spaces of their own.
-  private static func isOfCode(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a text has a line break or a sign of program code: code and tables have spaces of their own.
+  private static func isCode(_ text: String) -> Bool {
+    // Characters are compared only if the scalars do not rule out all of them: `=` with a stroke is another one.
+    text.unicodeScalars.contains(where: mayBeOfCode)
+      && text.contains { $0.isNewline || "{};=`".contains($0) }
+  }
+
+  /// Whether a scalar may be of such a character, which includes those equal to `;` and to the backtick.
+  private static func mayBeOfCode(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
-    case "\n"..."\r", "\u{85}", "\u{2028}", "\u{2029}", "{", "}", ";", "=", "`": true
+    case "\n"..."\r", "\u{85}", "\u{2028}", "\u{2029}", "{", "}", ";", "=", "`", "\u{37E}",
+      "\u{1FEF}":
+      true
     default: false
     }
   }

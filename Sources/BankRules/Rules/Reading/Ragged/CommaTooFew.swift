@@ -17,7 +17,7 @@ extension RaggedRow {
         .unsafe, Localized(en: "insert a comma", ja: "カンマを入れる"), Edit(TextRange(at: place), ",")))
   }
 
-  /// The offset of an answer at the end of the first cell, where a question precedes it, and the character before it.
+  /// The character before an answer at the end of the first cell, where a question precedes it, and its offset.
   var answerInQuestion: (before: Unicode.Scalar, place: Int)? {
     guard kind == .problems, surplus == -1, let first = texts.first, !isQuoted(record.cells[0])
     else { return nil }
