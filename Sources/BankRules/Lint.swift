@@ -10,10 +10,10 @@ public struct Lint: Sendable {
   private let options: @Sendable (Path) -> LintOptions
   private let workers: Workers
 
-  /// Files below this size are linted in parallel, larger ones one after the other in chunks.
+  /// Several files below this size are linted in parallel, any other one after the other in chunks.
   private static let largeFile = 4 << 20
   /// The number of rows below which comparing them takes less time than starting a thread.
-  private static let manyRows = 20_000
+  private static let manyRows = 2_000
 
   /// Creates a lint that uses the same options for all banks.
   ///
@@ -79,7 +79,7 @@ public struct Lint: Sendable {
     var next = 0
     while next < sources.count {
       let small = sources[next...].prefix(atOnce).prefix { $0.count < Lint.largeFile }
-      if small.isEmpty {
+      if small.count < 2 {
         let step = Workers.Step.chunks(done: 0, of: 0, file: next + 1, files: sources.count)
         body([lint(next, workers.at(step))])
         next += 1

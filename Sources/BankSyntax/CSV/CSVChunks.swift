@@ -26,8 +26,9 @@
   /// `widths` are the expected numbers of cells in records; see `CSVReader`. A chunk is as long as the part of the
   /// file in which its records begin.
   @_spi(QBank) public static func guessed(
-    _ source: Source, widths: [Int], delimiter: UInt8 = ASCII.comma, size: Int = 1 << 20
+    _ source: Source, widths: [Int], delimiter: UInt8 = ASCII.comma, size: Int? = nil
   ) -> [CSVChunk] {
+    let size = size ?? usualSize(inFileOf: source.count)
     let reader = CSVRecordReader(source.bytes, widths: widths, delimiter: delimiter)
     let recovery = CSVRecovery(reader)
     return stride(from: 0, to: source.count, by: size).map { offset in
@@ -38,6 +39,12 @@
         : recovery.firstRow(in: TextRange(offset - 1, limit))
       return CSVChunk(start: start, limit: limit)
     }
+  }
+
+  /// An eighth of a file, within bounds: a bank of some thousand rows is worth sharing among processors, and a chunk of
+  /// a large one must stay in their caches.
+  private static func usualSize(inFileOf count: Int) -> Int {
+    min(max(count / 8, 1 << 17), 1 << 20)
   }
 }
 
