@@ -1,4 +1,3 @@
-
 extension BankDiff.Counts {
   /// The total counts of a folder, on one line.
   package var summaryOfAll: Localized {
