@@ -1,4 +1,4 @@
-@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankModel
 
 extension Loader: OptionWord {}
 extension BankKind: OptionWord {}
@@ -134,23 +134,4 @@ extension Flag {
     Localized(
       en: "Show what would change, write nothing, and exit with 1 if anything would.",
       ja: "変更の内容を表示します。書き込みはせず、変更があれば終了コードを1にします。"))
-}
-
-// What the options of several commands give as text.
-
-extension Seed {
-  /// Parses a seed from the command line.
-  static func parse(_ written: String) throws(Failure) -> Seed {
-    if let seed = Seed(written) { return seed }
-    throw .usage(UsageMessages.badSeed(written))
-  }
-}
-
-extension TimeLimit {
-  /// Parses a limit from the command line, if there is one, and returns it in milliseconds.
-  static func parse(_ written: String?) throws(Failure) -> Int? {
-    guard let written else { return nil }
-    if let limit = read(written) { return limit }
-    throw .usage(RequestWords.limit(written))
-  }
 }
