@@ -84,7 +84,7 @@ extension Workers {
     merging merge: (inout Result) -> Void
   ) {
     var end = chunks.first?.start
-    let atOnce = min(8 * count, 32)
+    let atOnce = 8 * min(max(count, 1), 4)
     for first in stride(from: 0, to: chunks.count, by: atOnce) {
       let some = Array(chunks[first..<min(first + atOnce, chunks.count)])
       var results = after(first, of: chunks.count).map(some, from: end, read)
