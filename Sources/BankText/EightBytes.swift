@@ -34,6 +34,7 @@
     }
   }
 
+  /// Loads the bytes of a text of fewer than eight, from an offset on. Out of line, because such texts are few.
   @usableFromInline
   init(shortTextIn bytes: Span<UInt8>, from offset: Int) {
     var (index, bits) = (bytes.count, UInt64(0))

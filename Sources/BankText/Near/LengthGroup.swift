@@ -17,14 +17,19 @@ final class LengthGroup: Sendable {
     self.texts = texts
     var distinct = DistinctTexts(texts, capacity: places.count)
     var repeats: [NearPair] = []
+    var signatures: [TextSignature] = []
+    signatures.reserveCapacity(places.count)
     for place in places {
       if let first = distinct.add(place) {
         repeats.append(NearPair(texts.index(first), texts.index(place), distance: 0))
+      } else {
+        // Now, while the text is in the cache.
+        signatures.append(texts.withUnits(place) { TextSignature($0) })
       }
     }
     self.places = distinct.places
     self.repeats = repeats
-    signatures = distinct.places.map { place in texts.withUnits(place) { TextSignature($0) } }
+    self.signatures = signatures
   }
 
   /// The number of distinct texts.
