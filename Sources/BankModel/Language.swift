@@ -33,9 +33,7 @@ public struct Localized: Hashable, Codable, Sendable {
     case .japanese: ja
     }
   }
-}
 
-extension Localized {
   /// Returns a count with the matching form of an English noun; Japanese nouns have no plural.
   package static func count(_ number: Int, _ one: String, _ many: String) -> String {
     "\(number) \(number == 1 ? one : many)"

@@ -56,9 +56,7 @@ public struct Loss: Hashable, Codable, Sendable {
     loss.place = place.map { TextRange($0.start + distance, $0.end + distance) }
     return loss
   }
-}
 
-extension Loss {
   /// How much a loss matters, the least first.
   package enum Weight: Int, Comparable, CaseIterable, Sendable {
     /// Something that players do not see and that does not affect the score, such as an id.

@@ -102,9 +102,7 @@ struct ChosenRules: Sendable {
     causes = causes.ordered { isBefore($0.index, $1.index) }
     problem = problem.ordered { isBefore($0.index, $1.index) }
   }
-}
 
-extension ChosenRules {
   /// Checks what a reader found wrong with the rules about reading.
   func check(_ defects: [ReadDefect], in file: BankFile, _ report: inout Report) {
     if defects.isEmpty { return }

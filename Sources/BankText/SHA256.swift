@@ -112,9 +112,7 @@
     0x748F_82EE, 0x78A5_636F, 0x84C8_7814, 0x8CC7_0208,
     0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7, 0xC671_78F2,
   ]
-}
 
-extension SHA256 {
   /// An incremental digest; a copy continues independently.
   struct Growing {
     private var state = SHA256.start
@@ -151,6 +149,16 @@ extension SHA256 {
       (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt32(24 - 8 * $0)) }
     }
   }
+
+  /// The number of digits of a short digest.
+  @_spi(QBank) public static let shortDigits = 16
+
+  /// Returns the short digest of texts.
+  @_spi(QBank) public static func shortDigest(ofTexts texts: [String]) -> String {
+    var digest = ShortDigest()
+    for text in texts { digest.add(text) }
+    return digest.digits
+  }
 }
 
 /// A digest of texts in their order, of sixteen hexadecimal digits.
@@ -173,17 +181,5 @@ extension SHA256 {
   /// The digits.
   @_spi(QBank) public var digits: String {
     SHA256.hexadecimal(Array(digest.digest.prefix(SHA256.shortDigits / 2)))
-  }
-}
-
-extension SHA256 {
-  /// The number of digits of a short digest.
-  @_spi(QBank) public static let shortDigits = 16
-
-  /// Returns the short digest of texts.
-  @_spi(QBank) public static func shortDigest(ofTexts texts: [String]) -> String {
-    var digest = ShortDigest()
-    for text in texts { digest.add(text) }
-    return digest.digits
   }
 }

@@ -63,6 +63,12 @@ package struct StreamText: Sendable {
     for piece in pieces { bytes += piece.bytes(forTerminal: isTerminal) }
     return bytes
   }
+
+  /// The colour codes that words may contain: those of `Style` and of games, and the one that resets them.
+  package static let colors = [
+    "0", "1", "1;31", "1;33", "1;36", "31", "32", "33", "34", "1;7", "30;103", "30;102", "97;41",
+    "1;38;5;16;48;5;221", "1;38;5;16;48;5;114", "1;38;5;16;48;5;210", "38;5;166",
+  ]
 }
 
 extension StreamText.Piece {
@@ -128,12 +134,4 @@ private struct ShownBytes {
     let code = StreamText.colors.first { bytes[start...].starts(with: "\u{1B}[\($0)m".utf8) }
     return code.map { $0.utf8.count + 3 } ?? 0
   }
-}
-
-extension StreamText {
-  /// The colour codes that words may contain: those of `Style` and of games, and the one that resets them.
-  package static let colors = [
-    "0", "1", "1;31", "1;33", "1;36", "31", "32", "33", "34", "1;7", "30;103", "30;102", "97;41",
-    "1;38;5;16;48;5;221", "1;38;5;16;48;5;114", "1;38;5;16;48;5;210", "38;5;166",
-  ]
 }

@@ -83,8 +83,7 @@ struct TidyTests {
     let libraries: Set = ["Glibc", "Musl", "Darwin"]
     let edges = Self.sources.filter { !libraries.isDisjoint(with: $0.imports) }
     let parts = [
-      "Append", "Attributes", "Exchange", "Keyboard", "Leftovers", "Memory", "Pager", "Status",
-      "Threads", "Unnamed",
+      "Append", "Attributes", "EndingSignals", "Keyboard", "Names", "Pager", "Status", "Threads",
     ]
     .map { "Posix+\($0)" }
     let names = parts + ["Posix"]
@@ -177,8 +176,8 @@ struct TidyTests {
   /// Files of the command line that decode bytes: what a terminal or a command line provides, names of the system,
   /// and texts that this program made itself. A file beside banks is read by `SideTable`.
   static let makersOfText: Set = [
-    "DiffRun", "FileStart", "ForeignRewriting", "TreeRows", "StatsFigures", "BankRows",
-    "GlyphProbe",
+    "DiffRun", "FileStart", "ForeignRewriting", "TreeRows", "StatsFigures", "ReportCommand",
+    "PlayCommand",
     "TerminalKeys", "GameKeys", "FormKeys", "Invocation", "CommandLineTool", "CommonOptions",
     "SchemaCommand", "UndoStore", "ReplacedFile",
   ]

@@ -1,6 +1,7 @@
 @_spi(QBank) import BankReports
 @_spi(QBank) import BankSets
 import BankSystem
+import Templates
 
 // Rehearsals in the forms that were asked for.
 extension Rehearsal {
@@ -59,7 +60,7 @@ extension Rehearsal {
 }
 
 /// Rounds of a page that ask the same questions as an earlier round, in whatever order.
-struct RepeatedRounds {
+private struct RepeatedRounds {
   /// The first such round, counted from 1, and the earlier round with the same questions.
   private var first: (round: Int, earlier: Int)?
   private var count = 0
@@ -92,5 +93,54 @@ struct RepeatedRounds {
         + "this.",
       ja: "第\(earlier)ラウンドと第\(round)ラウンドは同じ問題です\(more.ja)。元の問題が少ないためです。"
         + "--sets か --count の数を減らすと、重なりを避けやすくなります。")
+  }
+}
+
+/// The sets of a rehearsal as an HTML page for playing them.
+private struct PlayablePage {
+  let rehearsal: Rehearsal
+  private var options: RehearsalOptions { rehearsal.plan.options }
+  private var draw: DrawRequest { rehearsal.plan.draw.request }
+
+  func html(_ language: Language) -> [UInt8] {
+    let limits = rehearsal.plan.limits
+    var page = QuizPage(
+      title: rehearsal.title[language], rounds: rehearsal.sets.indices.map(round),
+      limit: limits.forAll ?? limits.usual, language: language, source: source)
+    page.guidance = rehearsal.guidance
+    page.givesFeedback = options.givesFeedback
+    page.accent = rehearsal.plan.accent
+    page.origin = origin[language]
+    page.notice = rehearsal.unseen?.text[language]
+    page.event = options.event?.trimmed
+    page.team = options.team?.trimmed
+    return page.html(PlayablePage.template)
+  }
+
+  private static var template: QuizPage.Template {
+    QuizPage.Template(
+      page: Templates.quizPage, styles: Templates.quizStyles, scripts: Templates.quizScripts)
+  }
+
+  private func round(_ set: Int) -> QuizRound {
+    let questions = zip(rehearsal.sets[set], rehearsal.asked(set)).map { problem, asked in
+      QuizRound.Question(
+        problem, limit: asked.limit, content: asked.problem.contentHash, order: asked.order)
+    }
+    return QuizRound(questions, digest: rehearsal.digest(set))
+  }
+
+  private var source: QuizPage.Source {
+    QuizPage.Source(
+      banks: rehearsal.names.isEmpty ? ["."] : rehearsal.names,
+      seed: draw.seed.text ?? String(draw.seed.number), method: draw.method.rawValue,
+      pool: rehearsal.poolDigest())
+  }
+
+  /// The origin of the sets.
+  private var origin: Localized {
+    let names = rehearsal.names
+    let start = names.isEmpty ? "" : names.joined(separator: " ") + " · "
+    return Localized(en: "\(start)seed \(draw.seed.number)", ja: "\(start)シード \(draw.seed.number)")
   }
 }

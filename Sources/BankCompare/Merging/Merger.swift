@@ -153,3 +153,148 @@ extension CompareSide {
   /// The hash of the id of a row; 0 if it has none.
   fileprivate func id(_ row: Int) -> UInt64 { ids.isEmpty ? 0 : ids[row] }
 }
+
+/// The order of the questions of a merge.
+///
+/// The order is that of ours, or of theirs if only theirs reordered questions of the base. A question that only the
+/// other side has follows the nearest question that precedes it there.
+private struct MergeOrder {
+  /// The indices of the entries, in the order of the result.
+  private(set) var places: [Int] = []
+  /// Whether both sides reordered questions of the base differently.
+  let isReorderedTwice: Bool
+
+  private let entries: [BankMerge.Entry]
+
+  init(_ entries: [BankMerge.Entry], ours: Int, theirs: Int) {
+    self.entries = entries
+    let own = MergeOrder.sequence(entries.map(\.ours), of: ours)
+    let other = MergeOrder.sequence(entries.map(\.theirs), of: theirs)
+    let isCommon = { (index: Int) in
+      let entry = entries[index]
+      return !entry.base.isEmpty && !entry.ours.isEmpty && !entry.theirs.isEmpty
+    }
+    let (ownCommon, otherCommon) = (own.filter(isCommon), other.filter(isCommon))
+    let isRising = { (indices: [Int]) in
+      zip(indices, indices.dropFirst()).allSatisfy { entries[$0].base[0] < entries[$1].base[0] }
+    }
+    let areReordered = (!isRising(ownCommon), !isRising(otherCommon))
+    isReorderedTwice = areReordered.0 && areReordered.1 && ownCommon != otherCommon
+    let isTheirs = areReordered.1 && !areReordered.0
+    places =
+      isTheirs ? insert(own, into: other, isOurs: true) : insert(other, into: own, isOurs: false)
+  }
+
+  /// The entries in the order of one version, each at the position of its first row.
+  private static func sequence(_ rows: [[Int]], of count: Int) -> [Int] {
+    var entryOfRow = [Int](repeating: -1, count: count)
+    for (entry, rows) in rows.enumerated() {
+      if let first = rows.first { entryOfRow[first] = entry }
+    }
+    return entryOfRow.filter { $0 >= 0 }
+  }
+
+  /// Inserts the entries of `other` that `first` lacks, each after the entry that precedes it in `other`.
+  ///
+  /// Uses a linked list; the slot after the last entry is a sentinel before the first.
+  private func insert(_ other: [Int], into first: [Int], isOurs: Bool) -> [Int] {
+    let top = entries.count
+    var next = [Int](repeating: -1, count: entries.count + 1)
+    var isPlaced = [Bool](repeating: false, count: entries.count)
+    var last = top
+    for entry in first { (next[last], isPlaced[entry], last) = (entry, true, entry) }
+    var previous = top
+    for entry in other {
+      if !isPlaced[entry] {
+        // Among entries that both sides added at the same place, ours come first.
+        while !isOurs, next[previous] >= 0, isOnlyOurs(next[previous]) { previous = next[previous] }
+        (next[entry], next[previous], isPlaced[entry]) = (next[previous], entry, true)
+      }
+      previous = entry
+    }
+    var order: [Int] = []
+    var entry = next[top]
+    while entry >= 0 {
+      order.append(entry)
+      entry = next[entry]
+    }
+    return order
+  }
+
+  private func isOnlyOurs(_ entry: Int) -> Bool {
+    entries[entry].base.isEmpty && entries[entry].theirs.isEmpty
+  }
+}
+
+/// The certain matches between rows of the base and rows of one side.
+///
+/// A doubtful pair counts as a removed row and an added one: that can cause a conflict, but never a question mixed
+/// from two.
+private struct MergePairs {
+  /// For each row of the base, the row of the side.
+  private(set) var ofBase: [Int?]
+  /// The rows of the side that are not in the base.
+  private(set) var added: [Int]
+
+  init(_ base: CompareSide, _ side: CompareSide) {
+    let matching = BankMatching(base, side)
+    ofBase = (0..<base.count).map { matching.newRow(of: $0) }
+    for pair in matching.edited where !pair.isCertain { ofBase[pair.old] = nil }
+    var isPaired = [Bool](repeating: false, count: side.count)
+    for row in ofBase { if let row { isPaired[row] = true } }
+    added = isPaired.indices.filter { !isPaired[$0] }
+  }
+
+  /// Aligns the matches of equal rows. Which of several equal rows a side removed or edited is unknown: if both
+  /// sides did the same, it is attributed to the same rows as far as possible.
+  static func align(
+    _ ours: inout MergePairs, _ theirs: inout MergePairs, _ base: CompareSide, _ one: CompareSide,
+    _ other: CompareSide
+  ) {
+    let classes = DigestClasses(old: base.digests, new: [])
+    var copies: [UInt32: [Int]] = [:]
+    for (row, number) in classes.old.enumerated() where classes.oldCounts[Int(number)] > 1 {
+      copies[number, default: []].append(row)
+    }
+    for number in copies.keys.sorted() {
+      guard let rows = copies[number] else { continue }
+      theirs.meetEdits(of: ours, rows, base, one, other)
+      ours.closeRanks(rows, base, one)
+      theirs.closeRanks(rows, base, other)
+    }
+  }
+
+  /// Moves an edit that both sides made to these equal rows to the row where the other side has it.
+  private mutating func meetEdits(
+    of ours: MergePairs, _ rows: [Int], _ base: CompareSide, _ one: CompareSide,
+    _ other: CompareSide
+  ) {
+    for row in rows {
+      guard let partner = ours.ofBase[row], one.digests[partner] != base.digests[row] else {
+        continue
+      }
+      let edit = one.digests[partner]
+      let hasEdit = { (place: Int, own: MergePairs) in
+        own.ofBase[place].map { other.digests[$0] == edit } ?? false
+      }
+      if hasEdit(row, self) { continue }
+      let place = rows.first { place in
+        hasEdit(place, self) && ours.ofBase[place].map { one.digests[$0] != edit } ?? true
+      }
+      if let place { ofBase.swapAt(row, place) }
+    }
+  }
+
+  /// Assigns the rows of the side that equal these of the base to the first ones of them.
+  private mutating func closeRanks(_ rows: [Int], _ base: CompareSide, _ side: CompareSide) {
+    let isEdited = { (row: Int, partner: Int?) in
+      partner.map { side.digests[$0] != base.digests[row] } ?? false
+    }
+    let free = rows.filter { !isEdited($0, ofBase[$0]) }
+    let partners = free.compactMap { ofBase[$0] }
+    if partners.count == free.count { return }
+    for (place, row) in free.enumerated() {
+      ofBase[row] = partners.indices.contains(place) ? partners[place] : nil
+    }
+  }
+}

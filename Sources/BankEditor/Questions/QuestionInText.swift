@@ -22,6 +22,23 @@ struct QuestionInText: Sendable {
 
   /// The text of the right choice, or nil if none is named.
   var rightChoice: String? { right.map { choices[$0 - 1] } }
+
+  /// The expected time in seconds, with one decimal.
+  var expectedSeconds: String { seconds(expected) }
+
+  /// The limit in seconds, with one decimal.
+  var limitSeconds: String { seconds(limit) }
+
+  private func seconds(_ milliseconds: Int) -> String {
+    let tenths = (milliseconds + 50) / 100
+    return tenths % 10 == 0 ? String(tenths / 10) : "\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// Expected time and limit, as in `6.2 s of 10 s`.
+  func time(_ language: Language) -> String {
+    language == .english
+      ? "\(expectedSeconds) s of \(limitSeconds) s" : "\(expectedSeconds)秒／\(limitSeconds)秒"
+  }
 }
 
 /// The questions of a text.
@@ -107,24 +124,5 @@ extension Editor {
   /// The question at an offset of a text, or nil if there is none.
   func question(_ document: Document, at offset: Int) -> QuestionInText? {
     questions(document, in: TextRange(at: offset)).first
-  }
-}
-
-extension QuestionInText {
-  /// The expected time in seconds, with one decimal.
-  var expectedSeconds: String { seconds(expected) }
-
-  /// The limit in seconds, with one decimal.
-  var limitSeconds: String { seconds(limit) }
-
-  private func seconds(_ milliseconds: Int) -> String {
-    let tenths = (milliseconds + 50) / 100
-    return tenths % 10 == 0 ? String(tenths / 10) : "\(tenths / 10).\(tenths % 10)"
-  }
-
-  /// Expected time and limit, as in `6.2 s of 10 s`.
-  func time(_ language: Language) -> String {
-    language == .english
-      ? "\(expectedSeconds) s of \(limitSeconds) s" : "\(expectedSeconds)秒／\(limitSeconds)秒"
   }
 }

@@ -1,3 +1,5 @@
+@_spi(QBank) import BankText
+
 /// Decides whether one word is another one with a typing slip.
 ///
 /// Only slips that hardly ever make another word count, in the middle of long words: a letter doubled, left out or
@@ -62,4 +64,109 @@ enum Misspelling {
   static let vowels = "aeiou".unicodeScalars.map(\.value)
 
   private static func isVowel(_ letter: UInt32) -> Bool { vowels.contains(letter) }
+}
+
+/// Finds words that occur once and resemble a frequent word, by the sums of their letters.
+///
+/// A slip changes the sum by the weight of one or two letters, so all 73 sums that the intended word can have are
+/// tried; a bit filter rejects nearly all of them.
+struct MisspellingSearch {
+  private var usual: [LetterSum: [FormTally.Form]] = [:]
+  private var filter = [UInt64](repeating: 0, count: 1 << 14)
+
+  /// The number of occurrences from which a word counts as one that the author can spell.
+  private static let fewestTimes = 3
+  /// The maximum number of frequent words kept per sum. Words of the same or nearly the same letters are few.
+  private static let maxPerSum = 4
+  private static let maxCandidates = 8
+
+  init(_ forms: [FormTally.Form]) {
+    for form in forms where form.count >= Self.fewestTimes && form.letters != .none {
+      guard usual[form.letters, default: []].count < Self.maxPerSum else { continue }
+      usual[form.letters, default: []].append(form)
+      filter[Self.slot(form.letters)] |= Self.bit(form.letters)
+    }
+  }
+
+  /// The frequent words that a rare one may have been meant to be.
+  func candidates(for rare: FormTally.Form) -> [FormTally.Form] {
+    var found: [FormTally.Form] = []
+    for slip in LetterSum.slips {
+      if found.count >= Self.maxCandidates { break }
+      let sum = rare.letters.changed(by: slip)
+      if filter[Self.slot(sum)] & Self.bit(sum) != 0 { found += usual[sum] ?? [] }
+    }
+    return found
+  }
+
+  private static func slot(_ sum: LetterSum) -> Int { Int(sum.value &>> 6 & 0x3FFF) }
+  private static func bit(_ sum: LetterSum) -> UInt64 { 1 &<< UInt64(sum.value & 63) }
+}
+
+/// A sum over the letters of a word, independent of their order and with each run of equal letters counted once:
+/// equal or nearly equal for a word and its misspellings.
+///
+/// Short words have none: too many others differ from them by one letter.
+struct LetterSum: Hashable {
+  private(set) var value: UInt32 = 0
+
+  static let fewestLetters = 7
+  static let fewestKana = 5
+  /// The maximum length of a word in bytes; a longer run of letters is not a word.
+  private static let maxBytes = 48
+
+  /// The sum of no letters.
+  static let none = LetterSum()
+
+  private init() {}
+
+  /// Creates the sum of a word; 0 if the word is too short or too long.
+  init(_ text: Span<UInt8>, _ word: Range<Int>) {
+    let fewest = text[word.lowerBound] < 0x80 ? LetterSum.fewestLetters : 3 * LetterSum.fewestKana
+    guard word.count >= fewest, word.count <= LetterSum.maxBytes else { return }
+    var (offset, last) = (word.lowerBound, UInt32(0))
+    while offset < word.upperBound {
+      let letter = LetterSum.letter(text, &offset)
+      if letter != last, !LetterSum.isOptional(letter) { value &+= LetterSum.weight(letter) }
+      last = letter
+    }
+  }
+
+  /// The differences that one slip can make to a sum: a letter too few or too many, one vowel for another, or 0 if
+  /// the sum stays the same.
+  static let slips: [UInt32] = {
+    let letters = (UInt32(0x61)...0x7A).map(weight)
+    let vowels = Misspelling.vowels.map(weight)
+    let changed = vowels.flatMap { one in vowels.filter { $0 != one }.map { $0 &- one } }
+    return [0] + letters + letters.map { 0 &- $0 } + changed
+  }()
+
+  /// The sum changed by one of `slips`.
+  func changed(by slip: UInt32) -> LetterSum {
+    var sum = self
+    sum.value &+= slip
+    return sum
+  }
+
+  /// A well-mixed weight: with code points as weights, sums of different letters would systematically coincide.
+  private static func weight(_ letter: UInt32) -> UInt32 {
+    let product = (letter ^ letter &<< 7) &* 0x9E37_79B1
+    return (product ^ product &>> 15) &* 0x85EB_CA77
+  }
+
+  /// Returns the letter at an offset, Latin ones in lower case, and advances past it.
+  private static func letter(_ text: Span<UInt8>, _ offset: inout Int) -> UInt32 {
+    let byte = text[offset]
+    if byte < 0x80 {
+      offset &+= 1
+      return UInt32(byte | 0x20)
+    }
+    defer { offset &+= 3 }
+    return KatakanaWord.scalar(text, offset) ?? 0
+  }
+
+  /// Whether a scalar is ー, ッ, ン or ・, which are often left out or added.
+  static func isOptional(_ scalar: UInt32) -> Bool {
+    scalar == 0x30FC || scalar == 0x30C3 || scalar == 0x30F3 || scalar == 0x30FB
+  }
 }

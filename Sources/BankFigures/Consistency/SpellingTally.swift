@@ -47,39 +47,102 @@ package struct SpellingTally: Equatable, Sendable {
   }
 }
 
-/// Finds words that occur once and resemble a frequent word, by the sums of their letters.
+/// Counts the words of a text by key and by written form.
 ///
-/// A slip changes the sum by the weight of one or two letters, so all 73 sums that the intended word can have are
-/// tried; a bit filter rejects nearly all of them.
-struct MisspellingSearch {
-  private var usual: [LetterSum: [FormTally.Form]] = [:]
-  private var filter = [UInt64](repeating: 0, count: 1 << 14)
+/// The form of a Latin word is the places of its hyphens and of its capitals after the first letter; that of a
+/// katakana word, whether it ends in a long vowel, how it writes v and w, and whether `・` divides it. Words with
+/// two spellings each come from `ListedSpellings`.
+private struct SpellingScan: ~Escapable {
+  private let row: Row
+  private let cell: Int
+  private let text: Span<UInt8>
+  private var offset = 0
 
-  /// The number of occurrences from which a word counts as one that the author can spell.
-  private static let fewestTimes = 3
-  /// The maximum number of frequent words kept per sum. Words of the same or nearly the same letters are few.
-  private static let maxPerSum = 4
-  private static let maxCandidates = 8
+  /// The minimum length of Latin words: too many shorter ones are abbreviations.
+  private static let fewestLetters = 4
+  /// The minimum length of katakana words: カバ is not カバー.
+  private static let fewestKana = 3
 
-  init(_ forms: [FormTally.Form]) {
-    for form in forms where form.count >= Self.fewestTimes && form.letters != .none {
-      guard usual[form.letters, default: []].count < Self.maxPerSum else { continue }
-      usual[form.letters, default: []].append(form)
-      filter[Self.slot(form.letters)] |= Self.bit(form.letters)
+  @_lifetime(copy row)
+  init(_ row: borrowing Row, cell: Int) {
+    self.row = copy row
+    self.cell = cell
+    text = row.text(cell)
+  }
+
+  /// Counts all words. The filter of `ListedSpellings` is a parameter, because copying it for each cell would take
+  /// as long as counting a word.
+  mutating func count(in tally: inout FormTally, _ filter: ListedSpellings.Filter) {
+    while offset < text.count {
+      let byte = text[offset]
+      if byte < 0x80 {
+        if byte.isLetter {
+          countLatin(&tally)
+        } else if byte &- 0x31 > 2 || !filter.mayBeginByTwo(text, offset) || !countListed(&tally) {
+          offset &+= 1
+        }
+      } else {
+        skipOthers(filter)
+        if offset < text.count, text[offset] >= 0x80 { countWide(&tally, filter) }
+      }
     }
   }
 
-  /// The frequent words that a rare one may have been meant to be.
-  func candidates(for rare: FormTally.Form) -> [FormTally.Form] {
-    var found: [FormTally.Form] = []
-    for slip in LetterSum.slips {
-      if found.count >= Self.maxCandidates { break }
-      let sum = rare.letters.changed(by: slip)
-      if filter[Self.slot(sum)] & Self.bit(sum) != 0 { found += usual[sum] ?? [] }
+  /// Skips characters of three bytes with which no word to be counted begins.
+  @inline(__always)
+  private mutating func skipOthers(_ filter: borrowing ListedSpellings.Filter) {
+    // A copy stays in a register.
+    var next = offset
+    while let bytes = text.threeBytes(at: next), bytes &- 0xE3_0000 < 0x07_0000,
+      !filter.mayBeginWord(bytes)
+    {
+      next &+= 3
     }
-    return found
+    offset = next
   }
 
-  private static func slot(_ sum: LetterSum) -> Int { Int(sum.value &>> 6 & 0x3FFF) }
-  private static func bit(_ sum: LetterSum) -> UInt64 { 1 &<< UInt64(sum.value & 63) }
+  /// Counts the word that begins with a character beyond ASCII, if one does.
+  @inline(__always)
+  private mutating func countWide(_ tally: inout FormTally, _ filter: ListedSpellings.Filter) {
+    let byte = text[offset]
+    if byte &- 0xE3 < 7 || byte == 0xEF, offset &+ 2 < text.count {
+      // Listed words come first, because ヶ月 begins with a katakana.
+      if filter.mayBeginByTwo(text, offset), countListed(&tally) { return }
+      if KatakanaWord.begins(text, offset) { countKatakana(&tally) } else { offset &+= 3 }
+    } else {
+      offset &+= byte < 0xE0 ? (byte < 0xC0 ? 1 : 2) : byte < 0xF0 ? 3 : 4
+    }
+  }
+
+  private mutating func countLatin(_ tally: inout FormTally) {
+    let start = offset
+    var word = LatinWord()
+    let end = word.read(text, from: start)
+    offset = end
+    guard word.letters >= SpellingScan.fewestLetters, !word.isAllCaps,
+      !LatinWord.isPartOfCode(text, start..<end),
+      word.form == 0 || !LatinWord.isGenotype(text, start..<end)
+    else { return }
+    tally.add(word.key, word.form, place(start..<end), letters: LetterSum(text, start..<end))
+  }
+
+  private mutating func countKatakana(_ tally: inout FormTally) {
+    let start = offset
+    var word = KatakanaWord()
+    offset = word.read(text, from: start)
+    if word.count >= SpellingScan.fewestKana {
+      tally.add(
+        word.key, word.form, place(start..<offset), letters: LetterSum(text, start..<offset))
+    }
+  }
+
+  /// Counts the word with two usual spellings at the current offset, if there is one.
+  private mutating func countListed(_ tally: inout FormTally) -> Bool {
+    guard let found = ListedSpellings.shared.match(text, offset) else { return false }
+    tally.add(found.key, found.form, place(offset..<offset + found.length))
+    offset += found.length
+    return true
+  }
+
+  private func place(_ part: Range<Int>) -> FirstPlace { FirstPlace(row, cell: cell, part: part) }
 }

@@ -93,7 +93,7 @@ extension RowFeatures {
 extension Span<UInt8> {
   /// Whether a text may end in `a`, `an`, `is`, `was`, `are` or `were`, before a colon, dots or a blank to fill in.
   @inline(__always)
-  var endsInGrammarCue: Bool {
+  fileprivate var endsInGrammarCue: Bool {
     var end = count
     while end > 0, Self.isEnd(self[end &- 1]) { end &-= 1 }
     guard end > 2 else { return false }
@@ -115,7 +115,7 @@ extension Span<UInt8> {
 
   /// Whether a text begins with a label such as `A.`, `a)`, `1:`, `ア、`, `(1)` or `①`.
   @inline(__always)
-  var mayBeginWithFirstLabel: Bool {
+  fileprivate var mayBeginWithFirstLabel: Bool {
     guard count > 2 else { return false }
     switch self[0] {
     case UInt8(ascii: "A"), UInt8(ascii: "a"), UInt8(ascii: "1"):
@@ -130,7 +130,7 @@ extension Span<UInt8> {
   /// Whether a text begins like true, false, yes or no, or with the first character of such a word in Japanese: 正,
   /// 誤, 間, は, い, 真, 偽 or ○.
   @inline(__always)
-  var mayBeJudgement: Bool {
+  fileprivate var mayBeJudgement: Bool {
     guard count > 1 else { return false }
     let first = self[0]
     if first < 0x80 {
@@ -159,12 +159,103 @@ extension Span<UInt8> {
 
   /// Whether a text may be a day and a month such as `14-May`, `May-14` or `5月14日`.
   @inline(__always)
-  var mayBeDate: Bool {
+  fileprivate var mayBeDate: Bool {
     guard count > 3, count < 20 else { return false }
     let hyphen = UInt8(ascii: "-")
     if self[3] == hyphen { return true }
     guard self[0] &- 0x30 < 10 else { return false }
     return self[1] == hyphen || self[2] == hyphen
       || self[count &- 3] == 0xE6 && self[count &- 2] == 0x97 && self[count &- 1] == 0xA5
+  }
+
+  /// The width in cells of a text of ASCII, kana, kanji and their punctuation without spaces at its ends; nil for
+  /// any other.
+  fileprivate var plainWidth: Int? {
+    guard count > 0 else { return 0 }
+    if self[0] == ASCII.space || self[count &- 1] == ASCII.space { return nil }
+    var (offset, width) = (0, 0)
+    while offset < count {
+      let byte = self[offset]
+      if byte < 0x80 {
+        if byte < 0x20 || byte == 0x7F { return nil }
+        (offset, width) = (offset &+ 1, width &+ 1)
+      } else {
+        guard byte &- 0xE3 < 7, offset &+ 2 < count else { return nil }
+        // U+3000 may be trimmed, U+3099 combines, and U+32xx and U+33xx are words in one character.
+        if byte == 0xE3, isUnusual(self[offset &+ 1], self[offset &+ 2]) { return nil }
+        (offset, width) = (offset &+ 3, width &+ 2)
+      }
+    }
+    return width
+  }
+
+  @inline(__always)
+  private func isUnusual(_ second: UInt8, _ third: UInt8) -> Bool {
+    switch second {
+    case 0x80: return third == 0x80 || third > 0x91
+    case 0x81: return false
+    case 0x82: return third &- 0x97 < 6
+    case 0x83: return third == 0xBF
+    default: return second < 0x90
+    }
+  }
+}
+
+// MARK: Checks of all choices of a problem together
+
+extension ProblemRow {
+  /// Whether two choices have the same fingerprint.
+  fileprivate func sharesFingerprint(_ reader: borrowing Fingerprint.Reader) -> Bool {
+    for later in choiceNumbers {
+      let initial = reader.initial(of: choice(later))
+      for first in 1..<later where reader.initial(of: choice(first)) == initial {
+        if reader.of(choice(first)) == reader.of(choice(later)) { return true }
+      }
+    }
+    return false
+  }
+
+  /// Whether a choice has the fingerprint of the question, whose initial is given.
+  ///
+  /// Only choices of a similar length are compared. Halfwidth kana take three times as many bytes as the same text
+  /// in ASCII, and nothing takes more.
+  fileprivate func hasEcho(_ initial: UInt32, _ reader: borrowing Fingerprint.Reader) -> Bool {
+    for number in choiceNumbers {
+      let choice = choice(number)
+      let (own, other) = (question.count, choice.count)
+      guard own <= 4 &* other &+ 8, other <= 4 &* own &+ 8 else { continue }
+      if reader.initial(of: choice) == initial, reader.of(choice) == reader.of(question) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Whether a choice may be much longer than all others.
+  @inline(__always)
+  fileprivate var mayHaveLongChoice: Bool {
+    var most = 0
+    for number in choiceNumbers { most = max(most, choice(number).count) }
+    // No text takes more cells than bytes.
+    return most >= Cue.leastLongWidth && isLongestMuchLonger
+  }
+
+  /// Whether the widest choice is much wider than the second, in cells; true if a width is not easily determined.
+  private var isLongestMuchLonger: Bool {
+    var (longest, second) = (0, 0)
+    for number in choiceNumbers {
+      guard let width = choice(number).plainWidth else { return true }
+      (longest, second) = width > longest ? (width, longest) : (longest, max(second, width))
+    }
+    return Cue.isMuchLonger(longest, than: second)
+  }
+
+  /// Whether at least two of the choices after a given one have as many bytes.
+  fileprivate func hasTwo(asLongAs first: Int) -> Bool {
+    var count = 0
+    for number in first + 1..<choiceCount + 1 where choice(number).count == choice(first).count {
+      count += 1
+    }
+    return count > 1
   }
 }

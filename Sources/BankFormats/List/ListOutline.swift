@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// Divides the lines of a list into questions.
 struct ListOutline {
@@ -169,4 +170,103 @@ struct ListOutline {
 
   /// The number of lines that are examined to determine whether a new question has begun.
   private static let lookahead = 8
+}
+
+/// The lines of one question.
+struct ListEntry {
+  /// The indices of its lines.
+  var lines: Range<Int>
+  /// Its number in the list, if it has one.
+  let number: Int?
+  /// Whether its first line begins with a label of a question.
+  let hasLabel: Bool
+  /// The headings above it, from the highest level down.
+  let headings: [TextRange]
+}
+
+/// The state of a question while its lines are read.
+private struct OpenListEntry {
+  /// What is known of it from its start, where its lines are still empty.
+  let entry: ListEntry
+  /// The last value of each family of labels that counts on from 1.
+  private(set) var counts: [ListLabel.Family: Int] = [:]
+  /// Whether there are two consecutive choices.
+  private(set) var hasChoices = false
+  private(set) var hasKey = false
+
+  /// Whether it has choices or a key, so that nothing is missing.
+  var isWhole: Bool { hasChoices || hasKey }
+
+  /// Returns how far a family of labels has counted.
+  func count(of family: ListLabel.Family) -> Int { counts[family] ?? 0 }
+
+  /// Whether a line continues a list, or begins one before there are choices.
+  func continues(_ line: ListLine) -> Bool {
+    line.labels.contains { label in
+      let count = count(of: label.family)
+      let isNext = label.value == 0 || label.value == count + 1
+      return isNext && (count > 0 || !hasChoices)
+    }
+  }
+
+  /// Adds a line.
+  mutating func add(_ line: ListLine) {
+    if line.kind == .key { hasKey = true }
+    guard line.kind == .text else { return }
+    for label in line.labels where label.family.script != .question {
+      let next = label.value == 0 ? count(of: label.family) + 1 : label.value
+      let counts = next == 1 || next == count(of: label.family) + 1
+      guard counts || label.family.automatic != nil else { continue }
+      note(next, label.family)
+    }
+  }
+
+  /// Records how far a family has counted. A second item ends every other list, except that bullets may be inside
+  /// one.
+  private mutating func note(_ count: Int, _ family: ListLabel.Family) {
+    if count > 1 {
+      hasChoices = true
+      if family.script != .bullet { counts = [:] }
+    }
+    counts[family] = count
+  }
+}
+
+/// Lines of a list that belong to no question: text, and what looks like a question that was not read.
+///
+/// To people who read the file, a line with lettered choices below it is a question.
+struct ListStrays {
+  /// The ranges of those that look like a question.
+  private(set) var questions: [TextRange] = []
+  /// The other lines, by their indices.
+  private(set) var texts: [Int] = []
+
+  /// Sorts the lines with these indices, in their order.
+  init(_ strays: [Int], of lines: [ListLine]) {
+    var next = strays[...]
+    while let stem = next.popFirst() {
+      let choices = ListStrays.choices(next.lazy.map { lines[$0] })
+      if lines[stem].kind != .text || choices < 2 {
+        texts.append(stem)
+        continue
+      }
+      let keys = next.dropFirst(choices).prefix { lines[$0].isPartOfKey }.count
+      let last = next.prefix(choices + keys).last ?? stem
+      questions.append(TextRange(lines[stem].range.start, lines[last].range.end))
+      next = next.dropFirst(choices + keys)
+    }
+  }
+
+  /// Returns the number of lines that are lettered choices, from the first on.
+  private static func choices(_ lines: some Sequence<ListLine>) -> Int {
+    var (family, count) = (ListLabel.Family?.none, 0)
+    for line in lines {
+      if family == nil {
+        family = line.labels.first { $0.value == 1 && $0.family.isLettered }?.family
+      }
+      guard let family, line.value(in: family) == count + 1 else { break }
+      count += 1
+    }
+    return count
+  }
 }

@@ -156,15 +156,6 @@ struct ListQuestion {
   }
 }
 
-extension ListPart {
-  /// The part without its first line and the empty ones after it.
-  fileprivate var withoutFirst: ListPart {
-    var part = ListPart()
-    for range in ranges.dropFirst().drop(while: \.isEmpty) { part.add(range) }
-    return part
-  }
-}
-
 /// A text of a question, which may continue over several lines.
 struct ListPart {
   private(set) var ranges: [TextRange] = []
@@ -184,6 +175,13 @@ struct ListPart {
   /// Removes empty lines at the end.
   mutating func trim() {
     while let last = ranges.last, last.isEmpty, ranges.count > 1 { ranges.removeLast() }
+  }
+
+  /// The part without its first line and the empty ones after it.
+  fileprivate var withoutFirst: ListPart {
+    var part = ListPart()
+    for range in ranges.dropFirst().drop(while: \.isEmpty) { part.add(range) }
+    return part
   }
 
   /// Returns its text. Continuation lines keep their indentation beyond the least of them, as code does.

@@ -98,25 +98,7 @@ struct MoodleText {
     }
     return result
   }
-}
 
-extension ImportLog {
-  /// Records what is lost of a text of a question.
-  mutating func addLosses(of text: MoodleText, _ number: Int) {
-    addLanguageLoss(text.otherLanguages, number)
-    if let loss = text.loss { addLoss(number, .media, loss, names: text.pictures) }
-  }
-}
-
-extension PlainChoice {
-  /// Creates a choice from a text and its place.
-  init(_ text: MoodleText, at range: TextRange) {
-    self.init(
-      text: text.text, written: text.written, losesMarkup: text.loss != nil, range: range)
-  }
-}
-
-extension MoodleText {
   /// The notation of texts in Moodle XML: HTML, in a CDATA section if it was in one before.
   static let notation = TextNotation(
     read: { bytes in
@@ -138,5 +120,21 @@ extension MoodleText {
       case .text(let content) = text.children[0]
     else { return nil }
     return content.range
+  }
+}
+
+extension ImportLog {
+  /// Records what is lost of a text of a question.
+  mutating func addLosses(of text: MoodleText, _ number: Int) {
+    addLanguageLoss(text.otherLanguages, number)
+    if let loss = text.loss { addLoss(number, .media, loss, names: text.pictures) }
+  }
+}
+
+extension PlainChoice {
+  /// Creates a choice from a text and its place.
+  init(_ text: MoodleText, at range: TextRange) {
+    self.init(
+      text: text.text, written: text.written, losesMarkup: text.loss != nil, range: range)
   }
 }

@@ -6,6 +6,11 @@ package enum NewRow: Sendable {
   case bytes([UInt8])
   /// What the rows of the file have no place for.
   case impossible(RowRewriting.Obstacle)
+
+  /// Returns the number after another one in a column of row numbers, or an empty text if that is not a number.
+  fileprivate static func number(after text: String) -> String {
+    Int(bounded: text).map { String($0 + 1) } ?? ""
+  }
 }
 
 extension BankFile {
@@ -102,12 +107,5 @@ extension BankFile {
     return ranges(ofRowAt: start).allSatisfy { range in
       !range.isEmpty && source.bytes[range.start] == ASCII.quote
     }
-  }
-}
-
-extension NewRow {
-  /// Returns the number after another one in a column of row numbers, or an empty text if that is not a number.
-  fileprivate static func number(after text: String) -> String {
-    Int(bounded: text).map { String($0 + 1) } ?? ""
   }
 }

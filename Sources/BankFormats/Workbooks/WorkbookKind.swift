@@ -9,7 +9,7 @@ package enum WorkbookKind: String, CaseIterable, Sendable {
 
   /// The file extensions of Excel workbooks that are templates, have another format or contain programs. The reader
   /// reports which of them it can read.
-  static let otherExtensions = ["xls", "xlsm", "xlsb", "xltx", "xltm"]
+  fileprivate static let otherExtensions = ["xls", "xlsm", "xlsb", "xltx", "xltm"]
 
   private var extensions: [String] {
     self == .xlsx ? [rawValue] + WorkbookKind.otherExtensions : [rawValue]
@@ -30,6 +30,19 @@ package enum WorkbookKind: String, CaseIterable, Sendable {
     if archive.part("content.xml") != nil { return .ods }
     return archive.part("_rels/.rels") == nil && archive.part("xl/workbook.xml") == nil
       ? nil : .xlsx
+  }
+}
+
+extension Format {
+  /// Excel workbooks with a table whose first row names the columns.
+  public static let xlsx = workbook(.xlsx).sharing(WorkbookKind.otherExtensions)
+
+  /// OpenDocument workbooks, as LibreOffice writes them, with a table whose first row names the columns.
+  public static let ods = workbook(.ods)
+
+  /// Returns the format of workbooks whose layout is not specified.
+  private static func workbook(_ kind: WorkbookKind) -> Format {
+    Layout.header.workbook(kind).reading { LayoutWorkbook.readUnsaid($0, kind, $1) }
   }
 }
 

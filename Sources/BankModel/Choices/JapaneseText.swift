@@ -153,9 +153,7 @@ struct JapaneseText {
     (0x30A1...0x30FA).contains(scalar.value) || scalar.value == 0x30FC
       || (0x4E00...0x9FFF).contains(scalar.value)
   }
-}
 
-extension JapaneseText {
   /// Splits a list of words at spaces. Not inlined, because each of forty lists would have a copy.
   @inline(never)
   static func words(_ text: String) -> [[Unicode.Scalar]] {

@@ -44,3 +44,87 @@ package struct ItemResponse: Hashable, Sendable {
     StandardNormalMean.of { chance(ability: $0) }
   }
 }
+
+// Conversion between difficulties and curves: the only place that knows how they are related.
+
+extension Difficulty {
+  /// The share of an average group that does not know the answer.
+  package var share: Double {
+    switch self {
+    case .share(let share): share
+    case .parameters(let parameters):
+      StandardNormalMean.of { ability in
+        1 - Elementary.logistic(parameters.slope * (ability - parameters.location))
+      }
+    }
+  }
+
+  /// The share in thousandths.
+  package var level: Int { Difficulty.level(ofShare: share) }
+
+  /// Shares closer than this to 0 or 1 are clamped: there is no ability at which everybody knows something.
+  package static let margin = 0.001
+
+  /// The chance of a right guess, c, that a difficulty states, or nil if it states none.
+  package static func statedGuessing(in text: String) -> Double? {
+    guard case .success(.parameters(let parameters)) = read(text) else { return nil }
+    return parameters.guessing
+  }
+}
+
+extension ItemResponse {
+  /// Creates the curve of a difficulty, or of one for the average player if none is stated.
+  package init(_ difficulty: Difficulty?, guessing: Double) {
+    switch difficulty {
+    case .share(let share):
+      self.init(difficulty: ItemResponse.location(ofShare: share), guessing: guessing)
+    case .parameters(let own):
+      self.init(
+        discrimination: own.slope, difficulty: own.location, guessing: own.guessing ?? guessing)
+    case nil: self.init(guessing: guessing)
+    }
+  }
+
+  /// The b, with a = 1, of a question whose answer this share of an average group does not know.
+  package static func location(ofShare share: Double) -> Double {
+    let wanted = min(max(share, Difficulty.margin), 1 - Difficulty.margin)
+    let target = logit(wanted)
+    var location = target
+    // Newton's method on logits, which are nearly proportional to the location.
+    for _ in 0..<30 {
+      let (found, slope) = unknown(location)
+      let step = (target - logit(found)) * found * (1 - found) / slope
+      location += step
+      if abs(step) < 1e-13 { break }
+    }
+    return location
+  }
+
+  /// The share of an average group that does not know the answer to a question with this b and a = 1.
+  package static func share(ofLocation location: Double) -> Double { unknown(location).share }
+
+  /// The share that does not know the answer, and its derivative in b.
+  private static func unknown(_ location: Double) -> (share: Double, slope: Double) {
+    var (share, slope) = (0.0, 0.0)
+    for node in nodes {
+      let chance = Elementary.logistic(location - node.place)
+      share += node.weight * chance
+      slope += node.weight * (chance * (1 - chance))
+    }
+    return (share, slope)
+  }
+
+  /// Coarser than those of `StandardNormalMean`, but still accurate to fourteen digits for a = 1.
+  private static let nodes = (-18...18).map { step in
+    let place = Double(step) / 2
+    return (place: place, weight: Normal.density(place) / 2)
+  }
+
+  private static func logit(_ share: Double) -> Double { Elementary.ln(share / (1 - share)) }
+}
+
+extension Elementary {
+  /// 1 / (1 + e^-x).
+  @inline(__always)
+  fileprivate static func logistic(_ x: Double) -> Double { 1 / (1 + boundedExp(-x)) }
+}

@@ -136,9 +136,7 @@
     for index in text.indices where text[index] == delimiter { return true }
     return false
   }
-}
 
-extension CSVWriter {
   /// Writes a whole record.
   @_spi(QBank) public mutating func appendRow(_ cells: [String]) {
     for cell in cells { append(Array(cell.utf8).arraySpan) }

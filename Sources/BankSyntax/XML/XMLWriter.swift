@@ -151,9 +151,7 @@ package struct XMLWriter {
     }
     return written
   }
-}
 
-extension XMLWriter {
   /// Returns the losses for the characters of a problem that XML cannot represent, each reported once.
   package static func losses(_ texts: [String], number: Int) -> [Loss] {
     var seen: Set<UInt32> = []
@@ -170,9 +168,7 @@ extension XMLWriter {
           en: "the character \(name) is left out", ja: "XMLで使えない文字\(name)が失われます。"))
     }
   }
-}
 
-extension XMLWriter {
   /// Returns a document with this outermost element.
   package static func document(
     _ root: String, _ attributes: Attributes = [:], _ content: (inout XMLWriter) -> Void

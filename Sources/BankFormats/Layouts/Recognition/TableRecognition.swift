@@ -1,10 +1,11 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 
 /// What a table seems to be, as far as its start shows it: a value that has no effect by itself.
 ///
 /// Nothing is guessed: if two readings fit, only a heading, a 0 or the number of the last choice among the answers,
 /// or a ロ among kana decides; otherwise a doubt says what would.
-package struct TableRecognition: Sendable {
+package struct TableRecognition: Equatable, Sendable {
   /// The layout that reads the table, or nil if something is missing or undecided.
   package let layout: Layout?
   /// The delimiter between its cells.
@@ -47,6 +48,31 @@ package struct TableRecognition: Sendable {
         ? RecognisedParts(ColumnContents(table, key)) : RecognisedParts(ColumnRoles(table, key))
     }
     self.init(table, read(given).tried(on: table) { read($0) }, delimiter)
+  }
+
+  /// Recognises the table in a text file; `delimiter` is the given one, if any.
+  ///
+  /// Otherwise the delimiter is the one with which there is a question, choices and an answer; never just the most
+  /// frequent one, because a comma may be in every text.
+  package init(
+    _ source: Source, delimiter: Layout.Delimiter? = nil, given: GivenKey? = nil
+  ) {
+    let line = DelimiterLine(source)
+    let candidates = (line.delimiter ?? delimiter).map { [$0] } ?? Layout.Delimiter.allCases
+    let all = candidates.map { delimiter -> (TableRecognition, steadiness: Int) in
+      let rows = TableFile.rows(of: source, from: line.next, delimiter)
+      return (
+        TableRecognition(rows: rows, delimiter: delimiter, given: given),
+        TableFile.steadiness(rows)
+      )
+    }
+    let best = all.max { one, other in
+      let (a, b) = (one.0, other.0)
+      let (first, second) = (a.layout == nil ? 0 : 1, b.layout == nil ? 0 : 1)
+      return (a.completeness, first, one.steadiness, a.width)
+        < (b.completeness, second, other.steadiness, b.width)
+    }
+    self = best?.0 ?? TableRecognition(rows: [], given: given)
   }
 
   /// Takes what was recognised of a table, or of values in JSON, whose paths are the headings of one; `labels` is the
@@ -95,9 +121,7 @@ package struct TableRecognition: Sendable {
 
   /// What resolves the first doubt, or nil if there is none.
   package var help: Localized? { doubts.first?.help }
-}
 
-extension TableRecognition: Equatable {
   package static func == (one: Self, other: Self) -> Bool {
     one.delimiter == other.delimiter && one.columns == other.columns && one.doubts == other.doubts
       && (one.layout == nil) == (other.layout == nil)
@@ -213,5 +237,42 @@ struct LayoutBuilder {
     let presence: LayoutColumn.Presence =
       field.feature != nil ? .needed : isChoice || field == .media ? .usual : .required
     return LayoutColumn(field, names: [table.headings[index].text], presence: presence)
+  }
+}
+
+/// The start of a text file, split into cells.
+enum TableFile {
+  /// The number of bytes that are read; the first rows may be long.
+  private static let reach = 1 << 20
+
+  /// Returns the first rows.
+  static func rows(
+    of source: Source, from start: Int, _ delimiter: Layout.Delimiter,
+    count: Int = TableRecognition.rows
+  ) -> [[String]] {
+    let bytes = source.bytes
+    var reader = CSVReader(
+      bytes, widths: [], from: start, limit: min(bytes.count, start + reach),
+      delimiter: delimiter.rawValue)
+    var batch = CSVBatch(records: count)
+    guard reader.next(&batch) else { return [] }
+    let isText = UTF8Check.firstInvalid(in: bytes.extracting(start..<reader.position)) == nil
+    return (0..<min(batch.count, count)).compactMap { index in
+      let cells = batch.cells(index)
+      // Broken rows are reported as such, and say nothing about the table.
+      guard isText || TableFile.isText(cells, in: bytes) else { return nil }
+      return cells.map { String(decoding: CSVCells.text(of: $0, in: bytes), as: UTF8.self) }
+    }
+  }
+
+  private static func isText(_ cells: [TextRange], in bytes: Span<UInt8>) -> Bool {
+    guard let first = cells.first, let last = cells.last else { return true }
+    return UTF8Check.firstInvalid(in: bytes.extracting(first.start..<last.end)) == nil
+  }
+
+  /// Returns the percentage of rows that have the most frequent number of cells above 1.
+  static func steadiness(_ rows: [[String]]) -> Int {
+    let most = rows.filter { $0.count > 1 }.grouped(by: \.count).map(\.values.count).max()
+    return most.map { $0 * 100 / rows.count } ?? 0
   }
 }
