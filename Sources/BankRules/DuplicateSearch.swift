@@ -136,7 +136,7 @@ private struct DuplicatesOfKind: ~Copyable {
     if group.count == 2, headings[0] != headings[1] { return }
     // Grouped by their whole normal forms first: thousands may share a fingerprint, and comparing all pairs would
     // be quadratic.
-    var classes: [[UInt32]: SameHeading] = [:]
+    var classes: [[UInt16]: SameHeading] = [:]
     for row in group { add(row, to: &classes[comparison.formOfHeading(row)]) }
     if kind == .problems { found += classes.values.compactMap(\.pair) }
   }

@@ -72,6 +72,7 @@ struct RowComparison: ~Copyable {
   private let tables = Fingerprint.shared
   private var one = LastRow()
   private var other = LastRow()
+  private var form = NormalUnits()
 
   init(_ files: [BankFile]) { self.files = files }
 
@@ -99,9 +100,11 @@ struct RowComparison: ~Copyable {
   }
 
   /// The form in which the heading of a row is compared.
-  mutating func formOfHeading(_ row: RowAddress) -> [UInt32] {
+  mutating func formOfHeading(_ row: RowAddress) -> [UInt16] {
     one.load(row, files[Int(row.file)])
-    return one.withRow { NormalForm.ofQuestion($0.text(1)) }
+    form.removeAll()
+    one.withRow { form.appendQuestion($0.text(1)) }
+    return form.units.indices.map { form.units[$0] }
   }
 
   /// Compares rows with the same heading. Returns nil if their choices differ, in any order.

@@ -309,12 +309,13 @@ private enum JapaneseAsk {
   private static func isOnly(_ text: Span<UInt8>, _ before: Range<Int>) -> Bool {
     var offset = before.upperBound - 3
     while offset >= max(before.lowerBound, before.upperBound - 60) {
+      defer { offset -= 1 }
+      guard text[offset] == 0xE3 else { continue }
       if text.hasBytes(comma.arraySpan, at: offset) { return false }
       if text.hasBytes(only.arraySpan, at: offset) {
         return !behindOnly.contains { text.hasBytes($0.arraySpan, at: offset + only.count) }
           && !beforeOnly.contains { text.hasBytes($0.arraySpan, at: offset - $0.count) }
       }
-      offset -= 1
     }
     return false
   }
@@ -326,8 +327,9 @@ private enum JapaneseAsk {
     let isThing = asksFor("もの") || asksFor("のは")
     let near = rest.lowerBound..<min(rest.upperBound, rest.lowerBound + 13)
     guard isThing || near.contains(where: { has(things, text, at: $0) }) else { return false }
+    let others = asksFor("のは") ? reasons : others
     return rest.contains { has(questionWords, text, at: $0) }
-      && !rest.contains { has(asksFor("のは") ? reasons : others, text, at: $0) }
+      && !rest.contains { has(others, text, at: $0) }
   }
 
   /// Whether a noun of kanji or katakana follows, and directly after it what asks for that noun.

@@ -274,12 +274,16 @@ enum OtherSeparator {
     var reader = CSVReader(source.bytes, widths: BankKind.allCases.map(\.columnCount))
     var batch = CSVBatch(records: enough)
     guard reader.next(&batch) else { return nil }
-    let rows = (0..<batch.count).map { index in
+    var rows: [(cells: [[UInt8]], whole: [UInt8])] = []
+    for index in 0..<batch.count {
       let cells = batch.cells(index).map { CSVCells.text(of: $0, in: source.bytes) }
-      return (cells: cells, whole: source.copy(batch.range(index)))
-    }.filter { !$0.whole.arraySpan.isBlank }
+      // As in nearly all files, whose first row is one.
+      if isQuestion(cells) { return nil }
+      let whole = source.copy(batch.range(index))
+      if !whole.arraySpan.isBlank { rows.append((cells, whole)) }
+    }
     let isCut = rows.contains { $0.cells.count > 1 || $0.whole.contains(ASCII.quote) }
-    if !isCut || rows.contains(where: { isQuestion($0.cells) }) { return nil }
+    if !isCut { return nil }
     let isSteady = steadyWidth(rows.map(\.cells)) > 2
     return separators.first { separator in
       let parts = rows.map { split($0.whole, at: separator) }

@@ -85,6 +85,8 @@ struct TableSample {
   private static let quotes = ["''", "‘’", "“”", "„“"]
 
   private static func isEnclosed(_ text: [UInt8], _ marks: String) -> Bool {
+    // Most texts begin with another byte, which is quicker to see.
+    guard let first = text.first, first == marks.utf8.first else { return false }
     let size = marks.utf8.count / 2
     return text.count >= 2 * size && text.starts(with: marks.utf8.prefix(size))
       && text.suffix(size).elementsEqual(marks.utf8.suffix(size))
