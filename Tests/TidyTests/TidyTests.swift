@@ -176,8 +176,7 @@ struct TidyTests {
   /// Files of the command line that decode bytes: what a terminal or a command line provides, names of the system,
   /// and texts that this program made itself. A file beside banks is read by `SideTable`.
   static let makersOfText: Set = [
-    "DiffRun", "FileStart", "ForeignRewriting", "TreeRows", "StatsFigures", "ReportCommand",
-    "PlayCommand",
+    "DiffRun", "FileStart", "ForeignRewriting", "TreeRows", "StatsFigures",
     "TerminalKeys", "GameKeys", "FormKeys", "Invocation", "CommandLineTool", "CommonOptions",
     "SchemaCommand", "UndoStore", "ReplacedFile",
   ]
