@@ -69,21 +69,6 @@ struct Wildcards: Sendable {
   }
 }
 
-extension WildcardReader.Token {
-  /// Whether it matches nothing, besides what else it matches.
-  fileprivate var canBeNothing: Bool {
-    switch self {
-    case .byte, .oneOf, .nothing: false
-    case .run, .rest, .folders: true
-    }
-  }
-
-  /// The byte, if it is the only one that matches.
-  fileprivate var literal: UInt8? {
-    if case .byte(let byte) = self { byte } else { nil }
-  }
-}
-
 /// The set of parts of a pattern that a path has reached.
 private struct Reached {
   private var isThere: [Bool]
@@ -121,6 +106,19 @@ private struct WildcardReader {
     case folders
     /// Something that nothing matches, such as an unclosed set.
     case nothing
+
+    /// Whether it matches nothing, besides what else it matches.
+    var canBeNothing: Bool {
+      switch self {
+      case .byte, .oneOf, .nothing: false
+      case .run, .rest, .folders: true
+      }
+    }
+
+    /// The byte, if it is the only one that matches.
+    var literal: UInt8? {
+      if case .byte(let byte) = self { byte } else { nil }
+    }
   }
 
   private let bytes: ArraySlice<UInt8>
