@@ -1,4 +1,3 @@
-@_spi(QBank) import BankModel
 @_spi(QBank) import BankReports
 @_spi(QBank) import BankRules
 
@@ -100,17 +99,4 @@ extension LintedFile {
 
   /// The file with its errors only.
   var withErrorsOnly: LintedFile { keeping(diagnostics.filter { $0.severity == .error }) }
-}
-
-/// The message of every command about questions whose answer is not a choice, whatever the settings of the rules.
-enum UnanswerableQuestions {
-  /// Says how many questions are left out.
-  static func leftOut(_ count: Int) -> Localized {
-    let questions = Localized.count(count, "question", "questions")
-    return Localized(
-      en:
-        "Left out \(questions) whose answer is not one of the choices: no setting can allow them, "
-        + "because no answer could be right.",
-      ja: "正解に当たる選択肢がない\(count)問を除きました。正解できない問題は、設定にかかわらず使えません。")
-  }
 }
