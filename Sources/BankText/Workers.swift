@@ -28,6 +28,12 @@ public struct Workers: Sendable {
     for piece in 0..<pieces { body(piece) }
   }
 
+  /// Returns workers that report every completed piece.
+  public func reportingProgress(_ progress: @escaping @Sendable (_ pieces: Int) -> Void) -> Workers
+  {
+    reportingSteps { _, pieces in progress(pieces) }
+  }
+
   /// A step of some work, for reporting progress.
   @_spi(QBank) public enum Step: Hashable, Sendable {
     /// Files, one per piece, after `done` of `of` files.

@@ -257,8 +257,9 @@ private struct GlyphProbe {
 
   /// Parses the column in an answer such as `ESC [ 1 ; 2 R`.
   private static func column(_ bytes: [UInt8]) -> Int? {
-    let text = bytes.arraySpan.string
-    guard text.hasPrefix("\u{1B}["), let end = text.firstIndex(of: "R") else { return nil }
+    guard let text = UTF8Check.text(bytes), text.hasPrefix("\u{1B}["),
+      let end = text.firstIndex(of: "R")
+    else { return nil }
     let numbers = text[..<end].dropFirst(2).split(separator: ";")
     return numbers.count == 2 ? Int(bounded: numbers[1]) : nil
   }

@@ -154,7 +154,7 @@ private enum BankRows {
   static func of(_ counted: StatsFigures.File) -> [BankRow] {
     let file = counted.figures.bank
     if file.defectOfWhole != nil { return [] }
-    let folder = counted.category.arraySpan.string
+    let folder = counted.categoryName
     var found: [BankRow] = []
     file.readRows { chunk in
       chunk.rows.withView(file.source.bytes) { view in

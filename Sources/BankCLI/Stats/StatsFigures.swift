@@ -12,6 +12,9 @@ struct StatsFigures {
     let figures: FileFigures
     let linted: LintedFile
 
+    /// The category as text; the name of a file need not be UTF-8.
+    var categoryName: String { String(decoding: category, as: UTF8.self) }
+
     /// The number of records that were not counted as questions.
     var left: Int {
       if linted.kind == .guidance { return 0 }

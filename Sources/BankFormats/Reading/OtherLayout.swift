@@ -169,7 +169,7 @@ package struct OtherLayout: Equatable, Sendable {
   }
 }
 
-// MARK: - In words
+// MARK: In words
 
 extension OtherLayout {
   /// What its columns seem to be, in words, or nil if that is unknown.

@@ -45,7 +45,7 @@ package struct ItemResponse: Hashable, Sendable {
   }
 }
 
-// Conversion between difficulties and curves: the only place that knows how they are related.
+// MARK: Difficulties as curves, which only this knows how to convert
 
 extension Difficulty {
   /// The share of an average group that does not know the answer.
