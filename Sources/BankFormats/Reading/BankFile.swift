@@ -28,7 +28,7 @@ package struct BankFile: Sendable {
   package let otherLayout: OtherLayout?
 
   /// The shape of the start of a table, from which the rest follows.
-  private let start: CSVShape
+  let start: CSVShape
 
   /// Creates a file in a format, or in the one that its name and its start show.
   ///

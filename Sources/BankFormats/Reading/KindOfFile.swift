@@ -38,11 +38,14 @@ package enum KindOfFile {
   /// Returns the shape of the first records of CSV.
   static func firstShape(of source: Source) -> CSVShape {
     var shape = CSVShape()
-    var batch = CSVBatch(records: 100)
+    var batch = CSVBatch(records: sampledRecords)
     var reader = CSVReader(source.bytes, widths: BankKind.allCases.map(\.columnCount))
     if reader.next(&batch) { shape.add(batch, source.bytes) }
     return shape
   }
+
+  /// The number of records that show what a file is.
+  static let sampledRecords = 100
 
   /// Returns the kind that is known before a file is read, or nil if it is not.
   package static func beforeReading(given: BankKind?, path: Path) -> BankKind? {

@@ -148,7 +148,11 @@ extension BankFile {
     guard syntax.notation != .json, foreign == nil else {
       return [CSVChunk(start: 0, limit: source.count)]
     }
-    return CSVChunks.guessed(source, widths: expectedWidths, delimiter: delimiter)
+    // A few long rows are not worth sharing, and a chunk that began inside one of their cells would be read twice.
+    let hasFewRows = isCSV && start.records < KindOfFile.sampledRecords
+    return CSVChunks.guessed(
+      source, widths: expectedWidths, delimiter: delimiter,
+      size: hasFewRows ? CSVChunks.largest : nil)
   }
 }
 

@@ -44,8 +44,11 @@
   /// An eighth of a file, within bounds: a bank of some thousand rows is worth sharing among processors, and a chunk of
   /// a large one must stay in their caches.
   private static func usualSize(inFileOf count: Int) -> Int {
-    min(max(count / 8, 1 << 17), 1 << 20)
+    min(max(count / 8, 1 << 17), largest)
   }
+
+  /// The size of the chunks of a large file.
+  package static var largest: Int { 1 << 20 }
 }
 
 /// The result of reading a chunk.
